@@ -21,10 +21,13 @@ const BROWSER: Target = Target {
 };
 
 /// What a quick build leaves out: the module searches as well, but takes its time.
-const QUICK: [(&str, &str); 3] = [
-    ("CARGO_PROFILE_DIST_OPT_LEVEL", "1"),
-    ("CARGO_PROFILE_DIST_LTO", "off"),
-    ("CARGO_PROFILE_DIST_CODEGEN_UNITS", "16"),
+const QUICK: [&str; 6] = [
+    "opt-level=1",
+    "lto=\"off\"",
+    "codegen-units=16",
+    "package.yagura.opt-level=1",
+    "package.yagura-engine.opt-level=1",
+    "package.yagura-lab.opt-level=1",
 ];
 
 /// How much the compiler takes pains.
@@ -46,15 +49,6 @@ pub(super) enum Machine {
 }
 
 impl Machine {
-    /// Where its build is, below the target directory.
-    const fn folder(self) -> &'static str {
-        match self {
-            Self::Plain => "wasm",
-            Self::Vectors => "wasm-simd",
-            Self::Threads => "wasm-threads",
-        }
-    }
-
     /// What the compiler is told.
     const fn flags(self) -> &'static str {
         match self {
@@ -71,9 +65,10 @@ impl Machine {
     }
 }
 
-/// Compiles a crate, and returns the module.
+/// Compiles a crate, and returns the module. Builds for all machines have one folder: cargo keeps them apart,
+/// and what runs here, as macros do, is the same for all.
 pub(super) fn module(place: &Place, package: &str, build: Build, machine: Machine) -> Result<PathBuf> {
-    let target = place.target.join(machine.folder());
+    let target = place.target.join("wasm");
     let mut cargo = place.cargo(&["build", "--profile", "dist", "--locked", "--package", package]);
     cargo.env("CARGO_TARGET_DIR", &target).env("CARGO_PROFILE_DIST_PANIC", "abort");
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", machine.flags());
@@ -81,7 +76,7 @@ pub(super) fn module(place: &Place, package: &str, build: Build, machine: Machin
     let library = if machine == Machine::Threads { Library::Built } else { Library::Found };
     BROWSER.prepare(&mut cargo, library)?;
     if build == Build::Quick {
-        cargo.envs(QUICK);
+        cargo.args(QUICK.iter().flat_map(|part| ["--config".to_owned(), format!("profile.dist.{part}")]));
     }
     process::run(&mut cargo)?;
     BROWSER.built(&target, &format!("{}.wasm", package.replace('-', "_")))
