@@ -32,6 +32,11 @@ struct Program {
     file: PathBuf,
 }
 
+/// Builds the tests of all crates, and the program, which some of them run.
+pub(crate) fn build(place: &Place) -> Result<()> {
+    process::run(&mut place.cargo(&["test", "--workspace", "--locked", "--no-run"]))
+}
+
 /// Runs the tests of all crates, and the examples of their documentation.
 pub(crate) fn all(place: &Place) -> Result<()> {
     let mut cargo = place.cargo(&["test", "--workspace", "--locked", "--no-fail-fast"]);

@@ -53,8 +53,8 @@ pub(crate) fn offline(place: &Place, arguments: &[&str]) -> Result<()> {
     process::run(&mut npm)
 }
 
-/// Builds the site as the compiler makes it quickly, and uses it in Chromium; then the app that the step
-/// `release` puts into the program.
+/// Builds the site as the compiler makes it quickly, and uses it in Chromium; then the app that the program
+/// serves in the step `e2e`.
 pub(crate) fn check(place: &Place) -> Result<()> {
     let chromium = setup::chromium()
         .context("the site is tried in Chromium; `cargo xtask test --only set-up` says how to get it")?;

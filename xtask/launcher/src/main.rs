@@ -24,7 +24,7 @@ fn dispatch(arguments: &[&str]) -> Result<()> {
         ["run"] => app::run(&place, &[]),
         ["run", "--", of_serve @ ..] => app::run(&place, of_serve),
         _ => {
-            let cargo = ["run", "--quiet", "--release", "--package", "xtask", "--"];
+            let cargo = ["run", "--quiet", "--package", "xtask", "--"];
             process::replace(&mut place.cargo(&[&cargo, arguments].concat()))
         }
     }

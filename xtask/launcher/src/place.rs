@@ -64,6 +64,11 @@ impl Place {
         self.built("release")
     }
 
+    /// Returns where the program is as it is built with the tests.
+    pub fn tested_binary(&self) -> PathBuf {
+        self.built("debug")
+    }
+
     /// Returns where the program is as others get it.
     pub fn optimised_binary(&self) -> PathBuf {
         self.built("dist")

@@ -118,11 +118,14 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
     make(place, &built, &folder)
 }
 
-/// Packs the release build and the library that was tested, and looks at what came out.
+/// Packs the program and the library that were tested, and looks at what came out.
 pub(crate) fn check(place: &Place) -> Result<()> {
     let folder = place.target.join("dist-check");
-    let built =
-        Built { linux: Some(place.binary()), library: Some(library::tested(place)?), ..Built::default() };
+    let built = Built {
+        linux: Some(place.tested_binary()),
+        library: Some(library::tested(place)?),
+        ..Built::default()
+    };
     make(place, &built, &folder)?;
     let release = Release::read(place)?;
     library::check(&folder, &release)?;

@@ -36,7 +36,7 @@ impl Step {
 const STEPS: [Step; 28] = [
     step(
         "set-up",
-        "Node, Chromium, a font with kanji, PostgreSQL, NATS, a compiler for WebAssembly, Valgrind, cargo-deny, rustfmt and clippy are here",
+        "Node, Chromium, a font with kanji, PostgreSQL, NATS, a compiler for WebAssembly, Valgrind, rustfmt and clippy are here",
         setup::check,
     ),
     step("format", "Rust sources are formatted", |place| {
@@ -66,6 +66,7 @@ const STEPS: [Step; 28] = [
     step("web-test", "unit tests of the web app", |place| process::run(&mut place.npm(&["test"])))
         .beside_others_until("test"),
     step("clippy", "Rust sources are clean", clippy),
+    step("build", "the program and the tests of all crates compile", cargo_tests::build),
     step(
         "test",
         "tests of all crates, with the conformance suite and the examples of the documentation",
@@ -77,7 +78,7 @@ const STEPS: [Step; 28] = [
         "generation, attack queries and searches take no more machine instructions than recorded",
         gates::check,
     )
-    .beside_others_until("release"),
+    .beside_others_until("dist"),
     step("postgres", "the server's tests, with its games in PostgreSQL", cargo_tests::postgres),
     step(
         "record-peers",
@@ -96,7 +97,6 @@ const STEPS: [Step; 28] = [
         site::check,
     ),
     step("docs", "the documentation of the crates builds without warnings", docs),
-    step("release", "the program builds in release mode", app::build_program),
     step("dist", "an archive, a package for Debian and an image can be made of it", dist::check),
     step("e2e", "the program and the web app in a real browser", browser),
 ];
@@ -154,9 +154,9 @@ fn docs(place: &Place) -> Result<()> {
 fn browser(place: &Place) -> Result<()> {
     let chromium = setup::chromium()
         .context("the browser tests need Chromium; `cargo xtask test --only set-up` says how to get it")?;
-    let binary = place.binary();
+    let binary = place.tested_binary();
     if !binary.is_file() {
-        bail!("there is no {}; run `cargo xtask test --only release` first", binary.display());
+        bail!("there is no {}; run `cargo xtask test --only build` first", binary.display());
     }
     let mut npm = place.npm(&["run", "e2e"]);
     process::run(npm.env("YAGURA_BIN", binary).env(setup::CHROMIUM, chromium))
