@@ -16,7 +16,7 @@ const GAMES: usize = 3;
 const LOOKED_AT: usize = 10_000;
 
 /// Random positions of each variant, each played on for a few moves.
-const POSITIONS: usize = 30;
+const POSITIONS: usize = 60;
 
 fn times(count: usize) -> usize {
     if std::env::var_os("YAGURA_SLOW").is_some() { count * 10 } else { count }
