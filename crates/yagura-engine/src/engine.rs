@@ -146,7 +146,7 @@ impl Engine {
         let began = limits.start();
         let mut search = |position: &AnyPosition, history: &[HistoryEntry], search_moves: &[Move]| {
             let eval = self.eval(position.definition(), level);
-            let margins = self.margins(&eval, position);
+            let margins = self.margins(&eval, position, level);
             let task = Task { history, limits, search_moves, began, stop, margins };
             let thinking = Thinking { memory: &self.memory, task, level, seed, on_info: &mut *on_info };
             eval.visit(position, thinking)
@@ -192,7 +192,7 @@ impl Engine {
             (guess.as_ref().unwrap_or(position), supposed.as_deref().unwrap_or(game.history()));
         let level = Level::FULL;
         let eval = self.eval(position.definition(), level);
-        let margins = self.margins(&eval, seen);
+        let margins = self.margins(&eval, seen, level);
         let task = Task { history, limits, search_moves: &limits.only, began, stop, margins };
         let thinking = Thinking { memory: &self.memory, task, level, seed, on_info: &mut |_| () };
         let thought = eval.visit(seen, thinking)?;
@@ -200,7 +200,10 @@ impl Engine {
     }
 
     /// Returns the margins of a search of a position.
-    fn margins(&self, eval: &AnyEval, position: &AnyPosition) -> &Margins {
+    fn margins(&self, eval: &AnyEval, position: &AnyPosition, level: Level) -> &Margins {
+        if level != Level::FULL {
+            return Margins::usual();
+        }
         let of_game = || Margins::of(position.definition(), eval.scope(position));
         self.margins.as_deref().unwrap_or_else(of_game)
     }

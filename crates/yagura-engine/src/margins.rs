@@ -1,8 +1,11 @@
 //! What the search prunes and reduces by: numbers that are found by trial. Those of a game are the usual ones
 //! but for what a trial of that game has changed (docs/engine.md).
 
+mod changed;
+
 use std::{fmt::Write as _, sync::LazyLock};
 
+use changed::CHANGED;
 use yagura::Definition;
 
 use crate::{eval::net::Scope, search::Reductions};
@@ -38,6 +41,8 @@ pub enum Margin {
     ReductionHistory,
     /// Half of the first aspiration window, in centipawns.
     Aspiration,
+    /// Late move reduction: more at cut nodes, in 1024ths of a ply.
+    CutReduction,
 }
 
 /// A margin with its word, its usual value, the least and greatest that make sense, and a step that a match
@@ -64,7 +69,7 @@ const fn info(margin: Margin, word: &'static str, usual: i32, step: i32, range: 
 const COUNT: usize = MARGINS.len();
 
 /// All margins, in the order of [`Margin`].
-pub const MARGINS: [MarginInfo; 14] = [
+pub const MARGINS: [MarginInfo; 15] = [
     info(Margin::ReverseFutility, "reverse-futility", 80, 16, [20, 400]),
     info(Margin::Razoring, "razoring", 280, 60, [50, 2000]),
     info(Margin::NullMove, "null-move", 220, 50, [40, 2000]),
@@ -79,10 +84,8 @@ pub const MARGINS: [MarginInfo; 14] = [
     info(Margin::ReductionDivisor, "reduction-divisor", 4600, 700, [1500, 20_000]),
     info(Margin::ReductionHistory, "reduction-history", 9000, 2000, [1500, 60_000]),
     info(Margin::Aspiration, "aspiration", 30, 7, [5, 300]),
+    info(Margin::CutReduction, "cut-reduction", 0, 300, [0, 4096]),
 ];
-
-/// What trials have changed: a game, where it counts, and lines of words and values.
-const CHANGED: &[(&str, Scope, &str)] = &[];
 
 static CHANGED_BY_GAME: LazyLock<Vec<(&str, Scope, Margins)>> = LazyLock::new(|| {
     let read = |&(id, scope, text)| (id, scope, Margins::read(text).expect("a test reads all of them"));
@@ -106,18 +109,20 @@ pub enum MarginsError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Margins {
     numbers: [i32; COUNT],
-    /// What follows from them.
+    /// What follows from them: the reductions of late moves, and those at cut nodes.
     pub(crate) reductions: Reductions,
+    pub(crate) cut_reductions: Reductions,
 }
 
 impl Margins {
     fn new(numbers: [i32; COUNT]) -> Self {
         let of = |margin: Margin| numbers[margin as usize].max(0).cast_unsigned();
-        let reductions = Reductions::new(of(Margin::Reduction), of(Margin::ReductionDivisor));
-        Self { numbers, reductions }
+        let reductions = |more| Reductions::new(of(Margin::Reduction) + more, of(Margin::ReductionDivisor));
+        Self { numbers, reductions: reductions(0), cut_reductions: reductions(of(Margin::CutReduction)) }
     }
 
-    /// Returns the usual margins.
+    /// Returns the usual margins, which levels 1 to 9 have in every game: what they are worth was measured
+    /// with them.
     pub fn usual() -> &'static Self {
         &USUAL
     }

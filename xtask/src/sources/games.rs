@@ -20,7 +20,7 @@ const WORDS: [&str; 1] = ["stun"];
 /// The enum with a variant a game.
 const ENUM: &str = "AnyPosition";
 /// The rooms where games are known by name, and why. A path that ends with `/` is a folder.
-const ROOMS: [(&str, &str); 8] = [
+const ROOMS: [(&str, &str); 9] = [
     (SYSTEMS, "the rules of each"),
     ("crates/yagura/src/list.rs", "the list of the systems of rules"),
     ("crates/yagura/src/def/mark.rs", "the words by which definitions mark kinds, those of shogi among them"),
@@ -29,6 +29,7 @@ const ROOMS: [(&str, &str); 8] = [
         "the format of definitions: whose boards and pieces one may be drawn as",
     ),
     ("crates/yagura-engine/src/eval/", "values and habits of known games"),
+    ("crates/yagura-engine/src/margins/", "margins of known games"),
     ("crates/yagura-engine/src/army/", "armies of known games"),
     ("crates/yagura-record/src/format.rs", "the formats, of which one is of a game's own author"),
     ("crates/yagura-lab/src/dialect/", "what other programs call the games"),

@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub(crate) use history::History;
 use history::PieceTo;
 use move_picker::MovePicker;
-use node_type::{NodeType, NonPv, Pv};
+use node_type::{ExpectedNode, NodeType, NonPv, Pv};
 pub(crate) use reduction::Reductions;
 use repetition::GameLine;
 pub(crate) use root::RootMove;
@@ -96,6 +96,8 @@ struct StackEntry {
     eval: Option<i32>,
     /// The principal variation from here on.
     pv: Vec<Move>,
+    /// What is expected of the node, if it is none of the principal variation.
+    expected: ExpectedNode,
     /// Whether a null move led away from here.
     null_moved: bool,
     /// Whether the result of a null move is verified here, without another.
@@ -180,6 +182,7 @@ impl<'a, P: GamePosition, E: Eval<P>> Search<'a, P, E> {
             target: None,
             eval: None,
             pv: Vec::with_capacity(MAX_PLY),
+            expected: ExpectedNode::All,
             null_moved: false,
             verifying: false,
             decider: (Side::Black, Side::Black),

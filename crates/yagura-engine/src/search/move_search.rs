@@ -6,7 +6,7 @@ use super::{
     Node, Search,
     move_picker::{KILLERS, ScoredMove},
     node::{Best, Facts},
-    node_type::{NodeType, NonPv},
+    node_type::{ExpectedNode, NodeType, NonPv},
 };
 use crate::{
     eval::Eval,
@@ -36,21 +36,28 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             let depth = (facts.depth - 1 + extension).max(least);
             let mut value = -MATE;
             if best.number > 1 || !NODE::PV {
+                let expected = if NODE::PV { ExpectedNode::All } else { search.stack[node.ply].expected };
                 let reduction = late_move_reduction::<NODE>(
                     search.margins,
                     facts,
+                    expected,
                     best.number,
                     pick,
                     history,
                     i32::from(node.in_check) + i32::from(child.in_check),
                 );
                 let reduction = reduction.clamp(0, (depth - least.max(1)).max(0));
+                // What comes late is expected to be no better.
+                let late = if best.number > 1 { ExpectedNode::All } else { expected };
+                search.stack[child.ply].expected = late.behind(player, child.position.player());
                 value = search.search_child::<NonPv>(player, child, Window::above(alpha), depth - reduction);
                 if value > alpha && reduction > 0 {
+                    search.stack[child.ply].expected = expected.behind(player, child.position.player());
                     value = search.search_child::<NonPv>(player, child, Window::above(alpha), depth);
                 }
             }
             if NODE::PV && (best.number == 1 || value > alpha) {
+                search.stack[child.ply].expected = ExpectedNode::All;
                 value = search.search_window(player, child, Window { alpha, beta }, depth);
             }
             search.game_line.pop();
@@ -81,11 +88,12 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
 }
 
 /// Late move reduction (LMR): returns the plies by which a quiet or losing move is searched less deeply at
-/// first, the more the later it comes. `checks` counts whether the player was in check before the move, and
-/// whether the enemy is after it.
+/// first, the more the later it comes, and where a cut is expected. `checks` counts whether the player was in
+/// check before the move, and whether the enemy is after it.
 fn late_move_reduction<NODE: NodeType>(
     margins: &Margins,
     facts: &Facts,
+    expected: ExpectedNode,
     number: usize,
     pick: &ScoredMove,
     history: i32,
@@ -94,7 +102,11 @@ fn late_move_reduction<NODE: NodeType>(
     if facts.depth < LMR_DEPTH || number <= 1 + usize::from(NODE::PV) || (pick.noisy && !pick.losing) {
         return 0;
     }
-    margins.reductions.of(facts.depth, number) - history / margins.get(Margin::ReductionHistory)
+    let reductions = match expected {
+        ExpectedNode::Cut => &margins.cut_reductions,
+        ExpectedNode::All => &margins.reductions,
+    };
+    reductions.of(facts.depth, number) - history / margins.get(Margin::ReductionHistory)
         + i32::from(!facts.trend.is_improving())
         - i32::from(NODE::PV)
         - checks

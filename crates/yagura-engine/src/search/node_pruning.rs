@@ -98,6 +98,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             reduction + depth / plies + ((eval - beta) / self.margins.get(Margin::NullMove)).min(NULL_MOST);
         self.stack[ply].null_moved = true;
         self.stack[ply].piece_to = PieceTo::default();
+        self.stack[ply + 1].expected = self.stack[ply].expected.behind(player, passed.player());
         self.game_line.push(&passed, player, None);
         let child = Node { position: &passed, state, ply: ply + 1, in_check: passed.in_check() };
         let value = self.search_child::<NonPv>(player, child, Window::above(beta - 1), depth - 1 - less);

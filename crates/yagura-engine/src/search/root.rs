@@ -6,7 +6,10 @@ use std::{cmp::Reverse, collections::HashSet};
 use yagura::{GamePosition, Move, Moves};
 
 use super::{
-    Node, PieceTo, Search, large_board::quiets_at_root, multi_part::BORROWING_DEPTH, node_type::NonPv,
+    Node, PieceTo, Search,
+    large_board::quiets_at_root,
+    multi_part::BORROWING_DEPTH,
+    node_type::{ExpectedNode, NonPv},
 };
 use crate::{
     eval::Eval,
@@ -203,12 +206,14 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
                     } else {
                         0
                     };
+                    search.stack[1].expected = ExpectedNode::All.behind(player, child.position.player());
                     value = search.search_child::<NonPv>(player, child, Window::above(alpha), next - less);
                     if value > alpha && less > 0 {
                         value = search.search_child::<NonPv>(player, child, Window::above(alpha), next);
                     }
                 }
                 if number == 0 || value > alpha {
+                    search.stack[1].expected = ExpectedNode::All;
                     value = search.search_window(player, child, Window { alpha, beta }, next);
                 }
                 search.game_line.pop();

@@ -2,7 +2,10 @@
 
 use fastrand::Rng;
 use yagura::Side;
-use yagura_engine::{Engine, Level, Limits, Stop};
+use yagura_engine::{
+    Engine, Level, Limits, Stop,
+    margins::{Margin, Margins},
+};
 
 use crate::playing::{against_greedy, game, ids, wander};
 
@@ -42,6 +45,24 @@ fn a_weak_level_plays_the_same_with_the_same_seed() {
         }
     }
     assert!(different > 0, "the seed matters");
+}
+
+/// What levels 1 to 9 are worth was measured with the usual margins.
+#[test]
+fn margins_are_those_of_full_strength_alone() {
+    let game = game("shogi", None);
+    let changed = Margins::usual().with([(Margin::Futility, 20), (Margin::CutReduction, 2048)]);
+    let nodes = |engine: Engine, level| {
+        engine.think(&game, &Limits::depth(7), level, &Stop::new(), 1, &mut |_| ()).nodes
+    };
+    let both =
+        |level| [Engine::new(1), Engine::new(1).with_margins(changed.clone())].map(|e| nodes(e, level));
+    let [usual, other] = both(Level::FULL);
+    assert_ne!(usual, other);
+    for number in [3, 9] {
+        let [usual, other] = both(Level::new(number).expect("a level's number"));
+        assert_eq!(usual, other, "level {number}");
+    }
 }
 
 #[test]
