@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Examples of a step.
-const BATCH: usize = 8192;
+const BATCH: usize = 2048;
 /// Parts of a batch, whose gradients are added in their order: the sum does not depend on the threads.
 const PARTS: usize = 4;
 /// Adam's constants.
@@ -20,12 +20,13 @@ const MOMENTUM: f32 = 0.9;
 const SPREAD: f32 = 0.999;
 const SMALL: f32 = 1e-8;
 /// The rate of the first epochs, and the part of it that the last one has.
-const RATE: f32 = 1.5e-3;
+const RATE: f32 = 3e-3;
 const LAST_RATE: f32 = 0.05;
-/// Part of a number that a step takes away, times the rate: what is hardly ever seen goes to 0.
-const DECAY: f32 = 1.0;
+/// The part of the way home that a number goes with each step, times the rate. Home is 0, or where it was in
+/// the earlier net: what is hardly ever seen keeps to what was known of it.
+const DECAY: f32 = 0.5;
 /// Epochs without a better error of what is kept out, after which it ends.
-const PATIENCE: usize = 4;
+const PATIENCE: usize = 6;
 
 /// What an epoch came to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -62,10 +63,12 @@ impl Course<'_> {
         let began = Instant::now();
         let mut rng = Rng::with_seed(self.seed);
         let mut network = Network::new(lesson.seen.len(), self.hidden, lesson.learnt.active(), &mut rng);
+        let size = network.numbers.len();
+        let mut home = Network { numbers: vec![0.0; size], ..network };
         if let Some(net) = self.earlier {
             network.take(net, lesson.scale);
+            home.take(net, lesson.scale);
         }
-        let size = network.numbers.len();
         let mut adam = Adam { means: vec![0.0; size], squares: vec![0.0; size], step: 0 };
         let mut gradients = vec![vec![0.0f32; size]; PARTS];
         let mut order: Vec<u32> = (0..lesson.learnt.len() as u32).collect();
@@ -78,7 +81,7 @@ impl Course<'_> {
             let mut sum = 0.0;
             for batch in order.chunks(BATCH) {
                 sum += self.gradient(&network, lesson, (batch, number), &mut gradients);
-                self.step(&mut network, &mut adam, &mut gradients, batch.len(), rate);
+                self.step(&mut network, &home, &mut adam, &mut gradients, batch.len(), rate);
             }
             let kept_out = error(&network, &lesson.kept_out);
             let errors = [sum / lesson.learnt.len().max(1) as f64, kept_out];
@@ -144,6 +147,7 @@ impl Course<'_> {
     fn step(
         &self,
         network: &mut Network,
+        home: &Network,
         adam: &mut Adam,
         gradients: &mut [Vec<f32>],
         count: usize,
@@ -158,9 +162,9 @@ impl Course<'_> {
         std::thread::scope(|scope| {
             let mut parts: Vec<Vec<&mut [f32]>> =
                 gradients.iter_mut().map(|gradient| gradient.chunks_mut(share).rev().collect()).collect();
-            let numbers = network.numbers.chunks_mut(share);
+            let numbers = network.numbers.chunks_mut(share).zip(home.numbers.chunks(share));
             let moments = adam.means.chunks_mut(share).zip(adam.squares.chunks_mut(share));
-            for (numbers, (means, squares)) in numbers.zip(moments) {
+            for ((numbers, home), (means, squares)) in numbers.zip(moments) {
                 let mut parts: Vec<&mut [f32]> = parts.iter_mut().filter_map(Vec::pop).collect();
                 scope.spawn(move || {
                     for at in 0..numbers.len() {
@@ -172,7 +176,7 @@ impl Course<'_> {
                         means[at] = MOMENTUM * means[at] + (1.0 - MOMENTUM) * slope;
                         squares[at] = SPREAD * squares[at] + (1.0 - SPREAD) * slope * slope;
                         let change = (means[at] / first) / ((squares[at] / second).sqrt() + SMALL);
-                        numbers[at] -= rate * (change + DECAY * numbers[at]);
+                        numbers[at] -= rate * (change + DECAY * (numbers[at] - home[at]));
                     }
                 });
             }

@@ -166,6 +166,12 @@ impl Network {
     }
 }
 
+/// Returns which inputs a net has learnt something of.
+pub(super) fn known(net: &Net) -> Vec<bool> {
+    let Parameters { hidden, weights, .. } = net.parameters();
+    weights.chunks(hidden).map(|row| row.iter().any(|&weight| weight != 0)).collect()
+}
+
 /// Returns the greatest size that a weight of the output may have.
 pub(super) fn most_output() -> f32 {
     f32::from(MOST_OUTPUT) / OUTPUT_ONE as f32

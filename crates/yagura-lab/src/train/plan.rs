@@ -14,6 +14,7 @@ use yagura_engine::eval::net::{Base, Net, NetError, Scope};
 use super::{
     Course, Epoch, Example, Generation, Lesson, Progress, ShardError, Target,
     course::error_without,
+    network::known,
     pieces::{PieceWorth, pieces},
     shard,
 };
@@ -281,7 +282,9 @@ impl Plan {
             });
             let centipawns = 1.0 / lesson.scale;
             let kind = (base, self.scope);
-            let net = network.rounded(definition, &lesson.seen, kind, centipawns, self.note.clone())?;
+            let known = earlier.map(known).into_iter().flatten().chain(std::iter::repeat(false));
+            let seen: Vec<bool> = lesson.seen.iter().zip(known).map(|(&seen, known)| seen || known).collect();
+            let net = network.rounded(definition, &seen, kind, centipawns, self.note.clone())?;
             outcome.candidates.push(Candidate {
                 base: word(base),
                 hidden,

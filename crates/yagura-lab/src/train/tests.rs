@@ -1,6 +1,10 @@
 //! A net from nothing, in small.
 
-use std::{path::PathBuf, sync::Mutex, time::Duration};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use fastrand::Rng;
 use yagura::{Side, Variant};
@@ -159,6 +163,41 @@ fn a_network_begins_with_what_an_earlier_net_has_learnt() {
         // Where 1 of the output is fewer centipawns, the same centipawns are more of it.
         second.take(&net, 1.0 / 200.0);
         assert!((value(&second) - 2.0 * expected).abs() < 2.0 * within, "{hidden}");
+    }
+}
+
+/// What no position of a later training has is known as well as before, and is in the net that comes of it.
+#[test]
+fn what_is_not_seen_again_is_not_forgotten() {
+    let folder = Folder::new("forgotten");
+    let definition = Variant::parse("shogi-7x9").expect("a game").definition();
+    let count = Inputs::new(definition).count();
+    let first = Network::new(count, 16, 40, &mut Rng::with_seed(1));
+    let kind = (Base::Material, Scope::All);
+    let net = first.rounded(definition, &vec![true; count], kind, 400.0, String::new()).expect("a net");
+    let example = |game: u32| Example {
+        game,
+        key: u64::from(game),
+        player: Side::Black,
+        bases: [0, 0],
+        score: 300,
+        halves: 2,
+        inputs: vec![game % 40],
+    };
+    let plan = Plan {
+        generation: Generation { net: Some(Arc::new(net.clone())), ..generation(0, 1) },
+        ..plan(&folder, 1)
+    };
+    let mut outcome = plan.outcome();
+    let examples: Vec<Example> = (0..2000).map(example).collect();
+    plan.learn(&examples, Base::Material, &mut outcome, &|_| true).expect("learnt");
+    let [before, after] = [&net, &*outcome.candidates[0].net].map(|net| net.parameters().weights);
+    let inputs = Inputs::new(definition);
+    let mirrored = inputs.mirrored(definition).expect("a mirror");
+    let is_seen = |input: u32| (0..40).any(|own| [own, inputs.turned(own)].contains(&input));
+    for (input, (row, earlier)) in after.chunks(16).zip(before.chunks(16)).enumerate() {
+        let is_seen = is_seen(input as u32) || is_seen(mirrored[input]);
+        assert_eq!(row == earlier, !is_seen, "input {input}");
     }
 }
 
