@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use yagura::{AnyPosition, Game, Move, Notation as _, Position, Side, Variant};
+use yagura::{AnyPosition, Game, Move, Notation as _, Outcome, Position, Reason, Side, Variant};
 use yagura_engine::{Engine, Level, Limits, Score, Stop, army, usi};
 
 use crate::playing::{best, game, think};
@@ -41,8 +41,12 @@ fn mates_on_every_board() {
 /// §11.3: who is stalemated loses on the xiangqi board.
 #[test]
 fn stalemates_where_that_wins() {
-    let (mv, thought) = best("rengo-xiangqi", "5[xk]3/9/[XR]1[CN]6/9/9/9/9/9/9/4[XK]4 b - 1 - - - - -", 6);
-    assert_eq!((mv.as_str(), thought.score), ("9c9b", Score::Win(1)));
+    let position = "5[xk]3/9/[XR]1[CN]6/9/9/9/9/9/9/4[XK]4 b - 1 - - - - -";
+    let (mv, thought) = best("rengo-xiangqi", position, 6);
+    assert_eq!(thought.score, Score::Win(1), "{mv}");
+    let mut game = game("rengo-xiangqi", Some(position));
+    game.play_text(&mv).expect("a move");
+    assert_eq!(game.outcome(), Some(Outcome::win(Side::Black, Reason::Stalemate)), "{mv}");
 }
 
 #[test]

@@ -45,9 +45,9 @@ const NETS: &[Shipped] = &[
     shipped!("shogi-10x10", [], 3_480_262_028),
     shipped!("tori", [], 3_138_224_219),
     shipped!("gungi", [], 1_143_537_501),
-    shipped!("rengo-chess", [], 3_817_147_663),
-    shipped!("rengo-xiangqi", [], 2_641_636_474),
-    shipped!("rengo-janggi", [], 75_853_826),
+    shipped!("rengo-chess", [], 823_462_343),
+    shipped!("rengo-xiangqi", [], 2_977_649_082),
+    shipped!("rengo-janggi", [], 1_115_441_700),
     shipped!("rengo-makruk", [], 1_705_882_277),
 ];
 
