@@ -42,7 +42,7 @@ const NETS: &[Shipped] = &[
     shipped!("chu", ["chu-otb"], 3_593_651_716),
     shipped!("stun", ["stun-delayed"], 3_250_342_728),
     shipped!("shogi-7x9", [], 146_895_337),
-    shipped!("shogi-10x10", [], 3_480_262_028),
+    shipped!("shogi-10x10", [], 2_603_605_221),
     shipped!("tori", [], 3_138_224_219),
     shipped!("gungi", [], 1_143_537_501),
     shipped!("rengo-chess", [], 823_462_343),
