@@ -115,7 +115,7 @@ impl Peers {
         let rustc = process::read(Command::new("rustc").arg("--version"))?;
         let rustc = rustc.split(" (").next().unwrap_or_default().trim();
         Ok(format!(
-            "{fairy} (Debian), shogiops {SHOGIOPS} (npm) on Node {}, haitaka {HAITAKA} and Yagura built by {rustc}",
+            "{fairy} (Debian), shogiops {SHOGIOPS} (npm) on Node {}, haitaka {HAITAKA}\nand Yagura, built by {rustc}",
             node.trim()
         ))
     }
