@@ -282,8 +282,10 @@ impl Plan {
             });
             let centipawns = 1.0 / lesson.scale;
             let kind = (base, self.scope);
-            let known = earlier.map(known).into_iter().flatten().chain(std::iter::repeat(false));
-            let seen: Vec<bool> = lesson.seen.iter().zip(known).map(|(&seen, known)| seen || known).collect();
+            let mut seen = lesson.seen.clone();
+            if let Some(net) = earlier {
+                seen.iter_mut().zip(known(net)).for_each(|(seen, known)| *seen |= known);
+            }
             let net = network.rounded(definition, &seen, kind, centipawns, self.note.clone())?;
             outcome.candidates.push(Candidate {
                 base: word(base),
