@@ -38,7 +38,7 @@ macro_rules! shipped {
 /// All of them.
 const NETS: &[Shipped] = &[
     shipped!("shogi", ["kokose"], 3_086_517_286),
-    shipped!("minishogi", [], 3_179_371_427),
+    shipped!("minishogi", [], 3_866_942_072),
     shipped!("chu", ["chu-otb"], 3_593_651_716),
     shipped!("stun", ["stun-delayed"], 3_250_342_728),
     shipped!("shogi-7x9", [], 146_895_337),
