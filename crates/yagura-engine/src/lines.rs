@@ -2,7 +2,7 @@
 //! themselves.
 
 use yagura::{
-    CODES, Definition, Kind, Piece, Position, Side, Square, delta, movement::attack::LINE_DELTAS,
+    CODES, Definition, Kind, KindInfo, Piece, Position, Side, Square, delta, movement::attack::LINE_DELTAS,
     movement::pattern::Mode,
 };
 
@@ -83,8 +83,11 @@ pub(crate) struct Lines {
     edge: Box<[[u8; 8]]>,
     /// Squares numbered without gaps.
     dense: Box<[u16]>,
+    /// Of each side.
     leaps: [Box<[Leap]>; 2],
-    lames: [Box<[Lame]>; 2],
+    /// Of both.
+    all_leaps: Box<[Leap]>,
+    lames: Box<[Lame]>,
     /// Pieces that capture over a screen, and those of them that neither pass nor take their own kind: bit n
     /// % 64 of word n / 64 by code.
     cannons: Option<[[u64; CODES / 64]; 2]>,
@@ -110,8 +113,9 @@ impl Lines {
             definition,
             edge,
             dense,
-            leaps: Side::BOTH.map(|side| leaps(definition, side)),
-            lames: Side::BOTH.map(|side| lames(definition, side)),
+            leaps: Side::BOTH.map(|side| leaps(definition, &[side])),
+            all_leaps: leaps(definition, &Side::BOTH),
+            lames: lames(definition),
             cannons: cannons(definition),
             dances: Dances::of(definition),
         }
@@ -179,9 +183,31 @@ impl Lines {
         position: &P,
         target: Square,
         side: Side,
+        visit: impl FnMut(Square, Piece),
+    ) {
+        self.leap(&self.leaps[side.index()], position, target, visit);
+    }
+
+    /// Calls `visit` with each piece of either side that attacks the target by a jump.
+    #[inline]
+    pub(crate) fn leapers_of_both<P: Position>(
+        &self,
+        position: &P,
+        target: Square,
+        visit: impl FnMut(Square, Piece),
+    ) {
+        self.leap(&self.all_leaps, position, target, visit);
+    }
+
+    #[inline]
+    fn leap<P: Position>(
+        &self,
+        leaps: &[Leap],
+        position: &P,
+        target: Square,
         mut visit: impl FnMut(Square, Piece),
     ) {
-        for leap in &self.leaps[side.index()] {
+        for leap in leaps {
             let square = target.step(leap.delta);
             if self.definition.has(square)
                 && let Some(piece) = position.piece_at(square)
@@ -192,18 +218,17 @@ impl Lines {
         }
     }
 
-    /// Calls `visit` with each piece of `side` that attacks the target by a jump that can be stopped and is
-    /// not; pieces on squares that are `gone` stop nothing.
+    /// Calls `visit` with each piece that attacks the target by a jump that can be stopped and is not; pieces
+    /// on squares that are `gone` stop nothing.
     #[inline]
     pub(crate) fn lame_leapers<P: Position>(
         &self,
         position: &P,
         target: Square,
-        side: Side,
         gone: impl Fn(Square) -> bool,
         mut visit: impl FnMut(Square, Piece),
     ) {
-        for lame in &self.lames[side.index()] {
+        for lame in &self.lames {
             let square = target.step(lame.delta);
             let open =
                 |delta: &i16| position.piece_at(target.step(*delta)).is_none() || gone(target.step(*delta));
@@ -217,33 +242,32 @@ impl Lines {
         }
     }
 
-    /// Calls `visit` with each piece that captures on the target over a screen as things stand: the second
-    /// piece on a line. What is on squares that are `gone` is not there.
+    /// Returns whether pieces of this game capture over a screen.
+    pub(crate) fn has_cannons(&self) -> bool {
+        self.cannons.is_some()
+    }
+
+    /// Returns the piece that captures on the target over a screen as things stand: the next one on a line
+    /// beyond the `screen`, which is so far away. What is on squares that are `gone` is not there.
     #[inline]
-    pub(crate) fn cannons_over_screens<P: Position>(
+    pub(crate) fn cannon_behind<P: Position>(
         &self,
         position: &P,
         target: Square,
+        line: usize,
+        (distance, screen): (u8, Piece),
         gone: impl Fn(Square) -> bool,
-        mut visit: impl FnMut(Square, Piece),
-    ) {
-        let Some([pieces, shy]) = &self.cannons else { return };
-        for line in 0..8 {
-            let Some((near, _, screen)) = self.next_piece(position, target, line, 0, &gone) else { continue };
-            let Some((_, square, piece)) = self.next_piece(position, target, line, near, &gone) else {
-                continue;
-            };
-            let own_kind = |other: Option<Piece>| {
-                other.is_some_and(|other| other.kind() == piece.kind()) && holds(shy, piece)
-            };
-            if holds(pieces, piece)
-                && self.definition.attacks().hops(line, piece.code())
-                && !own_kind(Some(screen))
-                && !own_kind(position.piece_at(target))
-            {
-                visit(square, piece);
-            }
-        }
+    ) -> Option<(Square, Piece)> {
+        let [pieces, shy] = self.cannons.as_ref()?;
+        let (_, square, piece) = self.next_piece(position, target, line, distance, &gone)?;
+        let own_kind = |other: Option<Piece>| {
+            other.is_some_and(|other| other.kind() == piece.kind()) && holds(shy, piece)
+        };
+        let captures = holds(pieces, piece)
+            && self.definition.attacks().hops(line, piece.code())
+            && !own_kind(Some(screen))
+            && !own_kind(position.piece_at(target));
+        captures.then_some((square, piece))
     }
 
     /// Returns whether pieces of this game capture along lines over others, or without moving.
@@ -338,9 +362,8 @@ impl Lines {
             return true;
         }
         let away = square.index() as i16 - target.index() as i16;
-        let side = piece.side().index();
-        self.leaps[side].iter().any(|leap| leap.delta == away && holds(&leap.pieces, piece))
-            || self.lames[side].iter().any(|lame| lame.delta == away && holds(&lame.pieces, piece))
+        self.leaps[piece.side().index()].iter().any(|leap| leap.delta == away && holds(&leap.pieces, piece))
+            || self.lames.iter().any(|lame| lame.delta == away && holds(&lame.pieces, piece))
     }
 }
 
@@ -350,9 +373,9 @@ const fn holds(pieces: &[u64; CODES / 64], piece: Piece) -> bool {
     pieces[code / 64] >> (code % 64) & 1 == 1
 }
 
-fn leaps(definition: &Definition, side: Side) -> Box<[Leap]> {
+fn leaps(definition: &Definition, sides: &[Side]) -> Box<[Leap]> {
     let mut leaps: Vec<Leap> = Vec::new();
-    for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
+    for (side, kind, info) in kinds(definition, sides) {
         let piece = Piece::new(side, kind);
         let code = usize::from(piece.code());
         for step in info.pattern.steps.iter().filter(|step| step.mode != Mode::Quiet) {
@@ -372,10 +395,10 @@ fn leaps(definition: &Definition, side: Side) -> Box<[Leap]> {
     leaps.into()
 }
 
-fn lames(definition: &Definition, side: Side) -> Box<[Lame]> {
+fn lames(definition: &Definition) -> Box<[Lame]> {
     let mut lames: Vec<Lame> = Vec::new();
-    let sign = if side == Side::Black { 1 } else { -1 };
-    for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
+    for (side, kind, info) in kinds(definition, &Side::BOTH) {
+        let sign = if side == Side::Black { 1 } else { -1 };
         let code = usize::from(Piece::new(side, kind).code());
         for lame in info.pattern.lame_leaps.iter().filter(|lame| lame.mode != Mode::Quiet) {
             let away = |x: i8, y: i8| delta(sign * (x - lame.to.x), sign * (y - lame.to.y));
@@ -389,6 +412,15 @@ fn lames(definition: &Definition, side: Side) -> Box<[Lame]> {
         }
     }
     lames.into()
+}
+
+fn kinds<'a>(
+    definition: &'a Definition,
+    sides: &'a [Side],
+) -> impl Iterator<Item = (Side, Kind, &'a KindInfo)> {
+    sides
+        .iter()
+        .flat_map(|&side| (0..).map(Kind).zip(&definition.kinds).map(move |(kind, info)| (side, kind, info)))
 }
 
 fn cannons(definition: &Definition) -> Option<[[u64; CODES / 64]; 2]> {

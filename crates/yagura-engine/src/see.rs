@@ -134,33 +134,28 @@ pub(crate) fn see_ge<P: Position>(geometry: &Geometry, position: &P, mv: Move, t
     for line in 0..8 {
         swap_list.look(line, 0);
     }
-    let SwapList { gone, leapers, .. } = &mut swap_list;
+    let SwapList { gone, near, leapers, .. } = &mut swap_list;
     let mut add = |side: Side, leaper: Leaper| {
         let leapers = &mut leapers[side.index()];
         if !gone.contains(&leaper.square) && !leapers.is_full() {
             leapers.push(leaper);
         }
     };
-    for side in Side::BOTH {
-        lines.leapers(position, target, side, |square, piece| {
-            add(side, Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
-        });
-    }
+    let mut jumps = |square, piece: Piece| {
+        add(piece.side(), Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
+    };
+    lines.leapers_of_both(position, target, &mut jumps);
     let lost = [mv.from(), victims.first().map(|&(square, _)| square).filter(|&square| square != target)];
-    for side in Side::BOTH {
-        let gone = |square: Square| lost.contains(&Some(square));
-        lines.lame_leapers(position, target, side, gone, |square, piece| {
-            add(side, Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
-        });
+    let is_lost = |square: Square| lost.contains(&Some(square));
+    lines.lame_leapers(position, target, is_lost, &mut jumps);
+    if lines.has_cannons() {
+        for (line, near) in near.iter().enumerate() {
+            let Some(screen) = *near else { continue };
+            if let Some((square, cannon)) = lines.cannon_behind(position, target, line, screen, is_lost) {
+                jumps(square, cannon);
+            }
+        }
     }
-    lines.cannons_over_screens(
-        position,
-        target,
-        |square| lost.contains(&Some(square)),
-        |square, piece| {
-            add(piece.side(), Leaper { piece, worth: worth.of(piece), square, line: NO_LINE });
-        },
-    );
     lines.dancers(position, target, |line, square, piece, stays| {
         let worth = if stays { STAYS } else { worth.of(piece) };
         add(piece.side(), Leaper { piece, worth, square, line: line as u8 });
