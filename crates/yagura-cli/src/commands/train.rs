@@ -73,8 +73,15 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
         let message = format!("--hidden {size}: expected multiples of {HIDDEN_STEP} up to {MOST_HIDDEN}");
         return Err(InputError(message).into());
     }
-    if !(0.0..=1.0).contains(&arguments.result) {
-        return Err(InputError(format!("--result {}: expected 0 to 1", arguments.result)).into());
+    for (option, part) in [("--result", arguments.result), ("--later", arguments.later)] {
+        if !(0.0..=1.0).contains(&part) {
+            return Err(InputError(format!("{option} {part}: expected 0 to 1")).into());
+        }
+    }
+    if arguments.result + arguments.later > 1.0 {
+        let (result, later) = (arguments.result, arguments.later);
+        let message = format!("--result {result} --later {later}: expected parts of 1, no more together");
+        return Err(InputError(message).into());
     }
     if let Some(text) = &arguments.position {
         Game::begin(variant, Some(text))?;
@@ -115,7 +122,11 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
         scope,
         hidden: arguments.hidden.clone(),
         epochs: arguments.epochs as usize,
-        target: Target { of_result: arguments.result, centipawns: arguments.centipawns.map(f64::from) },
+        target: Target {
+            of_result: arguments.result,
+            of_later: arguments.later,
+            centipawns: arguments.centipawns.map(f64::from),
+        },
         gate: Gate {
             movetime: Duration::from_millis(arguments.movetime),
             games: arguments.match_games as usize,
@@ -130,13 +141,14 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
 /// Returns what a net says of its training: the command without files.
 fn note(arguments: &Train, generation: &Generation) -> String {
     let mut note = format!(
-        "yagura train {} --games {} --nodes {} --seed {} --epochs {} --result {}",
+        "yagura train {} --games {} --nodes {} --seed {} --epochs {} --result {} --later {}",
         generation.variant,
         arguments.games,
         arguments.nodes,
         arguments.seed,
         arguments.epochs,
-        arguments.result
+        arguments.result,
+        arguments.later
     );
     if let Some(centipawns) = arguments.centipawns {
         let _ = write!(note, " --centipawns {centipawns}");

@@ -19,12 +19,11 @@ const PARTS: usize = 4;
 const MOMENTUM: f32 = 0.9;
 const SPREAD: f32 = 0.999;
 const SMALL: f32 = 1e-8;
-/// The rate of the first epochs, and the part of it that the last one has.
-const RATE: f32 = 3e-3;
+/// How far it steps in the first epochs, and how much it is drawn back.
+const FROM_NOTHING: Pace = Pace { rate: 3e-3, decay: 0.5 };
+const FROM_A_NET: Pace = Pace { rate: 2e-3, decay: 2.0 };
+/// The part of the rate that the last epoch has.
 const LAST_RATE: f32 = 0.05;
-/// The part of the way home that a number goes with each step, times the rate. Home is 0, or where it was in
-/// the earlier net: what is hardly ever seen keeps to what was known of it.
-const DECAY: f32 = 0.5;
 /// Epochs without a better error of what is kept out, after which it ends.
 const PATIENCE: usize = 6;
 
@@ -50,6 +49,14 @@ pub(super) struct Course<'a> {
     pub(super) threads: usize,
 }
 
+#[derive(Clone, Copy, Debug)]
+struct Pace {
+    rate: f32,
+    /// The part of the way home that a number goes with each step, times the rate. Home is 0, or where it was
+    /// in the earlier net: what is hardly ever seen keeps to what was known of it.
+    decay: f32,
+}
+
 /// Numbers that follow one another, and how they have changed.
 struct Adam {
     means: Vec<f32>,
@@ -61,6 +68,7 @@ impl Course<'_> {
     /// Trains a network, and returns the one that foretold best what was kept out, with that error.
     pub(super) fn run(&self, lesson: &Lesson, on_epoch: &mut dyn FnMut(Epoch)) -> (Network, f64) {
         let began = Instant::now();
+        let Pace { rate, decay } = if self.earlier.is_some() { FROM_A_NET } else { FROM_NOTHING };
         let mut rng = Rng::with_seed(self.seed);
         let mut network = Network::new(lesson.seen.len(), self.hidden, lesson.learnt.active(), &mut rng);
         let size = network.numbers.len();
@@ -77,11 +85,11 @@ impl Course<'_> {
         for number in 1..=self.epochs {
             rng.shuffle(&mut order);
             let progress = (number - 1) as f32 / (self.epochs - 1).max(1) as f32;
-            let rate = RATE * (LAST_RATE.ln() * progress).exp();
+            let pace = Pace { rate: rate * (LAST_RATE.ln() * progress).exp(), decay };
             let mut sum = 0.0;
             for batch in order.chunks(BATCH) {
                 sum += self.gradient(&network, lesson, (batch, number), &mut gradients);
-                self.step(&mut network, &home, &mut adam, &mut gradients, batch.len(), rate);
+                self.step(&mut network, &home, &mut adam, &mut gradients, batch.len(), pace);
             }
             let kept_out = error(&network, &lesson.kept_out);
             let errors = [sum / lesson.learnt.len().max(1) as f64, kept_out];
@@ -151,7 +159,7 @@ impl Course<'_> {
         adam: &mut Adam,
         gradients: &mut [Vec<f32>],
         count: usize,
-        rate: f32,
+        Pace { rate, decay }: Pace,
     ) {
         adam.step += 1;
         let part = 1.0 / count as f32;
@@ -176,7 +184,7 @@ impl Course<'_> {
                         means[at] = MOMENTUM * means[at] + (1.0 - MOMENTUM) * slope;
                         squares[at] = SPREAD * squares[at] + (1.0 - SPREAD) * slope * slope;
                         let change = (means[at] / first) / ((squares[at] / second).sqrt() + SMALL);
-                        numbers[at] -= rate * (change + DECAY * (numbers[at] - home[at]));
+                        numbers[at] -= rate * (change + decay * (numbers[at] - home[at]));
                     }
                 });
             }

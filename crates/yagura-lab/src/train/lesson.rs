@@ -16,11 +16,17 @@ const KEPT_OUT: u32 = 16;
 /// have won already.
 const MOST_CENTIPAWNS: f64 = 400.0;
 
+/// Each further position of a game counts so much less than the one before, where what is to come is foretold.
+const LESS_LATER: f64 = 0.9;
+
 /// What is to be foretold of a position: a chance to win.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Target {
-    /// The part of it that the result is; the rest is what the search said.
+    /// The part of it that the result is.
     pub of_result: f64,
+    /// The part that searches of the positions to come are, the nearest most of all (temporal differences,
+    /// TD(λ)); the rest is what the search said of the position itself.
+    pub of_later: f64,
     /// Centipawns of a search by which the odds grow by the factor e; `None`: as many as foretell the results
     /// of the games best, at most 400.
     pub centipawns: Option<f64>,
@@ -71,9 +77,9 @@ pub(super) struct Lesson {
 }
 
 impl Lesson {
-    /// Returns what can be learnt from examples.
+    /// Returns what can be learnt from examples, those of a game in its order.
     pub(super) fn new(definition: &Definition, examples: &[Example], base: Base, target: Target) -> Self {
-        let Target { of_result, centipawns } = target;
+        let Target { of_result, of_later, centipawns } = target;
         let inputs = Inputs::new(definition);
         let scores: Vec<f64> = examples.iter().map(|example| f64::from(example.score)).collect();
         let results: Vec<f64> = examples.iter().map(|example| f64::from(example.halves) / 2.0).collect();
@@ -87,8 +93,14 @@ impl Lesson {
             repeated: 0,
             mirrored: inputs.mirrored(definition),
         };
+        let chances: Vec<f64> = scores.iter().map(|&score| chance(scale, score)).collect();
+        let later = later(examples, &chances, &results);
+        let known = results.iter().zip(&chances).zip(&later);
+        let targets = known.map(|((result, now), later)| {
+            of_result * result + of_later * later + (1.0 - of_result - of_later) * now
+        });
         let mut keys = HashSet::with_capacity(examples.len());
-        for ((example, score), result) in examples.iter().zip(scores).zip(results) {
+        for (example, target) in examples.iter().zip(targets) {
             if !keys.insert((example.key, example.player)) {
                 lesson.repeated += 1;
                 continue;
@@ -112,11 +124,27 @@ impl Lesson {
                 Base::Material => 1,
             }];
             set.bases.push((f64::from(base) * scale) as f32);
-            set.targets.push((of_result * result + (1.0 - of_result) * chance(scale, score)) as f32);
+            set.targets.push(target as f32);
         }
         for set in [&mut lesson.learnt, &mut lesson.kept_out] {
             set.starts.push(set.inputs.len());
         }
         lesson
     }
+}
+
+/// Returns for each example the chance to win that the later ones of its game give, and in the end the result.
+fn later(examples: &[Example], chances: &[f64], results: &[f64]) -> Vec<f64> {
+    let mut later = vec![0.0; examples.len()];
+    for at in (0..examples.len()).rev() {
+        let example = &examples[at];
+        later[at] = match examples.get(at + 1).filter(|next| next.game == example.game) {
+            None => results[at],
+            Some(next) => {
+                let seen = (1.0 - LESS_LATER) * chances[at + 1] + LESS_LATER * later[at + 1];
+                if next.player == example.player { seen } else { 1.0 - seen }
+            }
+        };
+    }
+    later
 }

@@ -46,7 +46,7 @@ fn plan(folder: &Folder, threads: usize) -> Plan {
         scope: Scope::All,
         hidden: vec![16],
         epochs: 4,
-        target: Target { of_result: 0.4, centipawns: None },
+        target: Target { of_result: 0.2, of_later: 0.4, centipawns: None },
         gate: Gate {
             movetime: Duration::from_millis(2),
             games: 4,
@@ -218,9 +218,39 @@ fn a_chance_depends_on_the_value() {
     let examples: Vec<Example> =
         (0..400).map(|game| example(game, if game % 2 == 0 { 500 } else { -500 })).collect();
     let of = |centipawns| {
-        Lesson::new(definition, &examples, Base::Material, Target { of_result: 0.1, centipawns }).scale
+        let target = Target { of_result: 0.1, of_later: 0.4, centipawns };
+        Lesson::new(definition, &examples, Base::Material, target).scale
     };
     for (centipawns, expected) in [(None, 400.0), (Some(250.0), 250.0)] {
         assert!((of(centipawns) * expected - 1.0).abs() < 1e-9, "{centipawns:?}");
     }
+}
+
+/// Which position a value is of, and who is to move there, makes no difference to what it foretells of another.
+#[test]
+fn what_comes_later_is_foretold() {
+    let definition = Variant::parse("shogi-7x9").expect("a game").definition();
+    let example = |game: u32, ply: u32, score: i16| Example {
+        game,
+        key: u64::from(10 * game + ply),
+        player: if ply % 2 == 0 { Side::Black } else { Side::White },
+        bases: [0, 0],
+        score,
+        // Black wins.
+        halves: if ply % 2 == 0 { 2 } else { 0 },
+        inputs: vec![ply],
+    };
+    let examples = [example(1, 0, 0), example(1, 1, -100), example(1, 3, -400), example(2, 0, 0)];
+    let targets = |of_result, of_later| {
+        let target = Target { of_result, of_later, centipawns: Some(100.0) };
+        Lesson::new(definition, &examples, Base::Material, target).learnt.targets
+    };
+    let chance = |score: f64| 1.0 / (1.0 + (-score / 100.0).exp());
+    let black = [0.1 * chance(100.0) + 0.9 * (0.1 * chance(400.0) + 0.9), 0.1 * chance(400.0) + 0.9, 1.0];
+    let expected = [black[0], 1.0 - black[1], 1.0 - black[2], 1.0];
+    for (target, expected) in targets(0.0, 1.0).into_iter().zip(expected) {
+        assert!((f64::from(target) - expected).abs() < 1e-6, "{target} for {expected}");
+    }
+    let mixed = 0.2 * 1.0 + 0.3 * black[0] + 0.5 * 0.5;
+    assert!((f64::from(targets(0.2, 0.3)[0]) - mixed).abs() < 1e-6);
 }
