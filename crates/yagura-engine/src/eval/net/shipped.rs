@@ -39,7 +39,7 @@ macro_rules! shipped {
 const NETS: &[Shipped] = &[
     shipped!("shogi", ["kokose"], 3_086_517_286),
     shipped!("minishogi", [], 3_866_942_072),
-    shipped!("chu", ["chu-otb"], 3_593_651_716),
+    shipped!("chu", ["chu-otb"], 2_773_396_219),
     shipped!("stun", ["stun-delayed"], 3_250_342_728),
     shipped!("shogi-7x9", [], 146_895_337),
     shipped!("shogi-10x10", [], 2_603_605_221),
