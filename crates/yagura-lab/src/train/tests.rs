@@ -226,7 +226,7 @@ fn a_chance_depends_on_the_value() {
     }
 }
 
-/// Which position a value is of, and who is to move there, makes no difference to what it foretells of another.
+/// Which position a value is of, and who moves there, makes no difference to what it foretells of another.
 #[test]
 fn what_comes_later_is_foretold() {
     let definition = Variant::parse("shogi-7x9").expect("a game").definition();
