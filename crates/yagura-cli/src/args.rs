@@ -266,8 +266,8 @@ pub(crate) struct Train {
     /// Part of what is to be foretold that the result of the game is
     #[arg(long, value_name = "PART", default_value_t = 0.1)]
     pub(crate) result: f64,
-    /// Part of what is to be foretold that later searches of the game are, the next most of all; the rest is what
-    /// the search of the position said. With tens of thousands of games 0.4 is better
+    /// Part of what is to be foretold that later searches of the game are, the next most of all; the rest is
+    /// what the search of the position said. With tens of thousands of games 0.4 is better
     #[arg(long, value_name = "PART", default_value_t = 0.0)]
     pub(crate) later: f64,
     /// Centipawns of a search by which the odds to win grow by the factor e [default: as many as foretell the

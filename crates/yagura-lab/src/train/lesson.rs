@@ -16,7 +16,7 @@ const KEPT_OUT: u32 = 16;
 /// have won already.
 const MOST_CENTIPAWNS: f64 = 400.0;
 
-/// Each further position of a game counts so much less than the one before, where what is to come is foretold.
+/// What a later position of a game counts as a part of the one before it, where what is to come is foretold.
 const LESS_LATER: f64 = 0.9;
 
 /// What is to be foretold of a position: a chance to win.
@@ -133,7 +133,7 @@ impl Lesson {
     }
 }
 
-/// Returns for each example the chance to win that the later ones of its game give, and in the end the result.
+/// Returns for each example the chance to win by the later ones of its game, in the end by the result.
 fn later(examples: &[Example], chances: &[f64], results: &[f64]) -> Vec<f64> {
     let mut later = vec![0.0; examples.len()];
     for at in (0..examples.len()).rev() {
