@@ -233,11 +233,11 @@ fn what_comes_later_is_foretold() {
     let example = |game: u32, ply: u32, score: i16| Example {
         game,
         key: u64::from(10 * game + ply),
-        player: if ply % 2 == 0 { Side::Black } else { Side::White },
+        player: if ply.is_multiple_of(2) { Side::Black } else { Side::White },
         bases: [0, 0],
         score,
         // Black wins.
-        halves: if ply % 2 == 0 { 2 } else { 0 },
+        halves: if ply.is_multiple_of(2) { 2 } else { 0 },
         inputs: vec![ply],
     };
     let examples = [example(1, 0, 0), example(1, 1, -100), example(1, 3, -400), example(2, 0, 0)];
