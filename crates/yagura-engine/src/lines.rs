@@ -85,7 +85,7 @@ pub(crate) struct Lines {
     dense: Box<[u16]>,
     /// Of each side.
     leaps: [Box<[Leap]>; 2],
-    /// Of both.
+    /// Of both sides, as the next.
     all_leaps: Box<[Leap]>,
     lames: Box<[Lame]>,
     /// Pieces that capture over a screen, and those of them that neither pass nor take their own kind: bit n
@@ -414,6 +414,7 @@ fn lames(definition: &Definition) -> Box<[Lame]> {
     lames.into()
 }
 
+/// Returns the kinds of pieces of some sides, each side's in turn.
 fn kinds<'a>(
     definition: &'a Definition,
     sides: &'a [Side],

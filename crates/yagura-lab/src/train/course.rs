@@ -49,8 +49,10 @@ pub(super) struct Course<'a> {
     pub(super) threads: usize,
 }
 
+/// How far a step goes.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
+    /// Adam's rate.
     rate: f32,
     /// The part of the way home that a number goes with each step, times the rate. Home is 0, or where it was
     /// in the earlier net: what is hardly ever seen keeps to what was known of it.
