@@ -274,6 +274,10 @@ pub(crate) struct Train {
     /// results of the games best, at most 400]
     #[arg(long, value_name = "CP", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) centipawns: Option<u32>,
+    /// Per cent of the net's value that the search reckons with: fewer prune less [default: as of the earlier
+    /// net, else 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(10..=400))]
+    pub(crate) percent: Option<u16>,
     /// Milliseconds for a move in the match
     #[arg(long, value_name = "MS", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub(crate) movetime: u64,

@@ -43,6 +43,8 @@ pub enum Margin {
     Aspiration,
     /// Late move reduction: more at cut nodes, in 1024ths of a ply.
     CutReduction,
+    /// Singular extension: centipawns a ply by which the other moves must stay behind.
+    Singular,
 }
 
 /// A margin with its word, its usual value, the least and greatest that make sense, and a step that a match
@@ -69,7 +71,7 @@ const fn info(margin: Margin, word: &'static str, usual: i32, step: i32, range: 
 const COUNT: usize = MARGINS.len();
 
 /// All margins, in the order of [`Margin`].
-pub const MARGINS: [MarginInfo; 15] = [
+pub const MARGINS: [MarginInfo; 16] = [
     info(Margin::ReverseFutility, "reverse-futility", 80, 16, [20, 400]),
     info(Margin::Razoring, "razoring", 280, 60, [50, 2000]),
     info(Margin::NullMove, "null-move", 220, 50, [40, 2000]),
@@ -85,6 +87,7 @@ pub const MARGINS: [MarginInfo; 15] = [
     info(Margin::ReductionHistory, "reduction-history", 9000, 2000, [1500, 60_000]),
     info(Margin::Aspiration, "aspiration", 30, 7, [5, 300]),
     info(Margin::CutReduction, "cut-reduction", 0, 300, [0, 4096]),
+    info(Margin::Singular, "singular", 3, 1, [0, 40]),
 ];
 
 static CHANGED_BY_GAME: LazyLock<Vec<(&str, Scope, Margins)>> = LazyLock::new(|| {

@@ -34,8 +34,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for id in ids {
         let variant = Variant::parse(&id)?;
         let values = Weights::of(variant.definition());
-        let samples = Harvest { variant, games, nodes, seed: 1, values, position: None, apart: APART }
-            .play(&mut |_| ());
+        let samples =
+            Harvest { variant, games, nodes, seed: 1, values, position: None, apart: APART, shaken: 0 }
+                .play(&mut |_| ());
         let whole = scale(samples.iter());
         let parts: Vec<f64> = (0..GROUPS)
             .map(|group| scale(samples.iter().filter(|sample| sample.game % GROUPS != group)))

@@ -53,6 +53,7 @@ impl Task {
                 seed: SEED,
                 position: None,
                 apart: APART,
+                shaken: 0,
             },
             source: String::new(),
             positions: None,

@@ -127,6 +127,7 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
             of_later: arguments.later,
             centipawns: arguments.centipawns.map(f64::from),
         },
+        percent: arguments.percent,
         gate: Gate {
             movetime: Duration::from_millis(arguments.movetime),
             games: arguments.match_games as usize,
@@ -152,6 +153,9 @@ fn note(arguments: &Train, generation: &Generation) -> String {
     );
     if let Some(centipawns) = arguments.centipawns {
         let _ = write!(note, " --centipawns {centipawns}");
+    }
+    if let Some(percent) = arguments.percent {
+        let _ = write!(note, " --percent {percent}");
     }
     if let Some(position) = &arguments.position {
         // Writing to a string does not fail.

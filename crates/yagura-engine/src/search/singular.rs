@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     eval::Eval,
+    margins::Margin,
     score::{REPEATED, Window},
     transposition::{Bound, Entry},
 };
@@ -20,8 +21,6 @@ use crate::{
 const DEPTH: i32 = 6;
 /// The table must know the value of the move from a search at most so many plies less deep.
 const KNOWN_PLIES: i32 = 3;
-/// Centipawns a ply by which the others must stay behind.
-const MARGIN: i32 = 3;
 
 /// Whether the move from the table is the only good one.
 pub(super) enum Singular {
@@ -56,7 +55,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         {
             return Singular::No;
         }
-        let least = value - MARGIN * depth;
+        let least = value - self.margins.get(Margin::Singular) * depth;
         self.stack[ply].excluded = Some(mv);
         let others = self.search_node::<NonPv>(node, Window::above(least - 1), (depth - 1) / 2);
         self.stack[ply].excluded = None;

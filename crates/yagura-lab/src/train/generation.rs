@@ -27,6 +27,8 @@ use crate::tune::{Harvest, Sample};
 
 /// Games of a shard.
 const SHARD: u64 = 100;
+/// Plies after the opening of every other game, at most, that are played with little thought.
+const SHAKEN: usize = 24;
 /// Megabytes of an engine's table.
 const HASH_MB: usize = 4;
 
@@ -68,7 +70,7 @@ impl Generation {
     pub fn name(&self) -> String {
         let Self { variant, position, nodes, seed, net, .. } = self;
         let mut digest = Sha256::new();
-        digest.update(format!("{variant} {position:?}"));
+        digest.update(format!("{variant} {position:?} {SHAKEN}"));
         if let Some(net) = net {
             digest.update(net.to_bytes(variant.definition()));
         }
@@ -146,6 +148,7 @@ struct Playing {
     engine: Engine,
     bases: Bases,
     inputs: Inputs,
+    percent: u16,
 }
 
 impl Playing {
@@ -166,15 +169,22 @@ impl Playing {
                 seed: *seed,
                 values: Weights::of(definition),
                 apart: 1,
+                shaken: SHAKEN,
             },
             engine,
             bases: Bases::new(definition),
             inputs: Inputs::new(definition),
+            percent: net.as_ref().map_or(100, |net| net.percent),
         }
     }
 
     fn game(&self, number: u64) -> Vec<Example> {
         self.harvest.game(&self.engine, number).iter().map(|sample| self.example(sample)).collect()
+    }
+
+    /// Returns centipawns of the search in those of what the net adds to.
+    fn whole(&self, score: i32) -> i32 {
+        score.saturating_mul(100) / i32::from(self.percent)
     }
 
     fn example(&self, Sample { game, position, score, result }: &Sample) -> Example {
@@ -186,7 +196,7 @@ impl Playing {
             key: position.key(),
             player,
             bases: self.bases.values(position).map(short),
-            score: short(if is_white { -score } else { *score }),
+            score: short(self.whole(if is_white { -score } else { *score })),
             halves: if is_white { 2 - halves } else { halves },
             inputs: self.inputs.of(position).iter().map(|seen| seen[0]).collect(),
         }

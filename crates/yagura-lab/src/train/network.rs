@@ -134,7 +134,7 @@ impl Network {
         definition: &Definition,
         seen: &[bool],
         (base, scope): (Base, Scope),
-        centipawns: f64,
+        (centipawns, percent): (f64, u16),
         note: String,
     ) -> Result<Net, NetError> {
         let one = HIDDEN_ONE as f32;
@@ -160,6 +160,7 @@ impl Network {
                 .collect(),
             output_bias: bias.round() as i32,
             centipawns: centipawns.round() as i32,
+            percent,
             note,
         };
         Net::new(definition, parameters)

@@ -84,6 +84,11 @@ pub struct Plan {
     pub epochs: usize,
     /// What they foretell.
     pub target: Target,
+    /// Per cent of its value that the search reckons with ([`Parameters::percent`]); `None`: as many as of the
+    /// earlier net, without one all.
+    ///
+    /// [`Parameters::percent`]: yagura_engine::eval::net::Parameters::percent
+    pub percent: Option<u16>,
     /// How the net has to prove itself.
     pub gate: Gate,
     /// What the net says of its training.
@@ -286,7 +291,8 @@ impl Plan {
             if let Some(net) = earlier {
                 seen.iter_mut().zip(known(net)).for_each(|(seen, known)| *seen |= known);
             }
-            let net = network.rounded(definition, &seen, kind, centipawns, self.note.clone())?;
+            let percent = self.percent.or(earlier.map(|net| net.percent)).unwrap_or(100);
+            let net = network.rounded(definition, &seen, kind, (centipawns, percent), self.note.clone())?;
             outcome.candidates.push(Candidate {
                 base: word(base),
                 hidden,

@@ -39,7 +39,7 @@ fn generation(games: u64, threads: usize) -> Generation {
 
 fn plan(folder: &Folder, threads: usize) -> Plan {
     Plan {
-        generation: generation(60, threads),
+        generation: generation(80, threads),
         also: Vec::new(),
         folder: folder.0.clone(),
         bases: vec![Base::Material],
@@ -47,6 +47,7 @@ fn plan(folder: &Folder, threads: usize) -> Plan {
         hidden: vec![16],
         epochs: 4,
         target: Target { of_result: 0.2, of_later: 0.4, centipawns: None },
+        percent: None,
         gate: Gate {
             movetime: Duration::from_millis(2),
             games: 4,
@@ -131,7 +132,7 @@ fn games_of_an_earlier_training_are_learnt_from_as_well() {
     let positions = |plan: &Plan| plan.run(&|_| true).expect("an outcome").0.positions;
     let earlier = positions(&plan(&one, 2));
     let later = Plan {
-        generation: Generation { seed: 3, ..generation(60, 2) },
+        generation: Generation { seed: 3, ..generation(80, 2) },
         also: vec![one.0.clone()],
         ..plan(&two, 2)
     };
@@ -150,7 +151,8 @@ fn a_network_begins_with_what_an_earlier_net_has_learnt() {
     let output = first.output();
     first.numbers[output..].iter_mut().for_each(|number| *number = 20.0 * number.abs());
     let kind = (Base::Whole, Scope::All);
-    let net = first.rounded(definition, &vec![true; count], kind, 400.0, String::new()).expect("a net");
+    let net =
+        first.rounded(definition, &vec![true; count], kind, (400.0, 100), String::new()).expect("a net");
     let views: [Vec<u32>; 2] = [(0..20).collect(), (10..40).collect()];
     let value =
         |network: &Network| network.forward([&views[0], &views[1]], &mut Activity::new(network.hidden));
@@ -174,7 +176,8 @@ fn what_is_not_seen_again_is_not_forgotten() {
     let count = Inputs::new(definition).count();
     let first = Network::new(count, 16, 40, &mut Rng::with_seed(1));
     let kind = (Base::Material, Scope::All);
-    let net = first.rounded(definition, &vec![true; count], kind, 400.0, String::new()).expect("a net");
+    let net =
+        first.rounded(definition, &vec![true; count], kind, (400.0, 100), String::new()).expect("a net");
     let example = |game: u32| Example {
         game,
         key: u64::from(game),
@@ -186,11 +189,13 @@ fn what_is_not_seen_again_is_not_forgotten() {
     };
     let plan = Plan {
         generation: Generation { net: Some(Arc::new(net.clone())), ..generation(0, 1) },
+        percent: Some(70),
         ..plan(&folder, 1)
     };
     let mut outcome = plan.outcome();
     let examples: Vec<Example> = (0..2000).map(example).collect();
     plan.learn(&examples, Base::Material, &mut outcome, &|_| true).expect("learnt");
+    assert_eq!(outcome.candidates[0].net.percent, 70);
     let [before, after] = [&net, &*outcome.candidates[0].net].map(|net| net.parameters().weights);
     let inputs = Inputs::new(definition);
     let mirrored = inputs.mirrored(definition).expect("a mirror");
@@ -253,4 +258,28 @@ fn what_comes_later_is_foretold() {
     }
     let mixed = 0.2 * 1.0 + 0.3 * black[0] + 0.5 * 0.5;
     assert!((f64::from(targets(0.2, 0.3)[0]) - mixed).abs() < 1e-6);
+}
+
+/// However little of a net's value the search reckons with, what is learnt from is in the centipawns of what it
+/// adds to.
+#[test]
+fn scores_are_in_the_centipawns_of_the_base() {
+    let folder = Folder::new("percent");
+    let definition = Variant::parse("shogi-7x9").expect("a game").definition();
+    let count = Inputs::new(definition).count();
+    let mut nothing = Network::new(count, 16, 40, &mut Rng::with_seed(1));
+    nothing.numbers.fill(0.0);
+    let kind = (Base::Whole, Scope::All);
+    let net =
+        nothing.rounded(definition, &vec![true; count], kind, (400.0, 25), String::new()).expect("a net");
+    let played = Generation { net: Some(Arc::new(net)), ..generation(20, 2) };
+    let paths = played.run(&folder.0, &|_| true).expect("games");
+    let examples: Vec<Example> =
+        paths.iter().flat_map(|path| shard::read(path, definition).expect("a shard")).collect();
+    let products = |of: fn(&Example) -> [i16; 2]| -> f64 {
+        examples.iter().map(|example| of(example).map(f64::from)).map(|[a, b]| a * b).sum()
+    };
+    let slope = products(|example| [example.score, example.bases[0]])
+        / products(|example| [example.bases[0], example.bases[0]]);
+    assert!((0.7..1.5).contains(&slope), "{slope} of {} positions", examples.len());
 }

@@ -9,6 +9,12 @@ use crate::opening::{random, rng_of};
 /// Random plies before the engine plays: from [`OPENING`] on, up to so many more.
 const OPENING: usize = 6;
 const MORE_OPENING: usize = 5;
+/// In shaken plies one of so many is random, the others are found with so small a part of the positions.
+const RANDOM_OF: usize = 6;
+const LITTLE: u64 = 8;
+/// Shaken games in which a side is ahead by more than this, in centipawns, are begun anew, so many times.
+const SHAKEN_MARGIN: i32 = 1000;
+const SHAKEN_TRIES: usize = 8;
 /// Megabytes of the table.
 const HASH_MB: usize = 4;
 /// A game is won when the engine has said so in so many plies running, this many centipawns or more.
@@ -59,6 +65,9 @@ pub struct Harvest {
     pub position: Option<String>,
     /// Plies between two positions of a game, at least, and about half as many more at random.
     pub apart: usize,
+    /// After the opening of every other game so many plies, at most, are played with little thought and now
+    /// and then at random: positions that good play would not come to.
+    pub shaken: usize,
 }
 
 impl Harvest {
@@ -79,6 +88,11 @@ impl Harvest {
         let mut rng = rng_of(self.seed, number);
         let Some(mut game) = self.opening(&mut rng) else { return Vec::new() };
         engine.clear();
+        // Its own dice: a game that is not shaken is what it would be if none were.
+        let mut dice = rng.clone().fork();
+        if self.shaken > 0 && dice.bool() {
+            game = (0..SHAKEN_TRIES).find_map(|_| self.shake(engine, &game, &mut dice)).unwrap_or(game);
+        }
         let definition = self.variant.definition();
         let longest = LONGEST * usize::from(definition.files) * usize::from(definition.ranks);
         let (mut found, mut next): (Vec<(AnyPosition, i32)>, _) = (Vec::new(), 0);
@@ -110,6 +124,26 @@ impl Harvest {
         };
         let result = winner.map_or(0.5, |winner| if winner == Side::Black { 1.0 } else { 0.0 });
         found.into_iter().map(|(position, score)| Sample { game: number, position, score, result }).collect()
+    }
+
+    /// Returns the game after plies with little thought; `None` if it is decided then.
+    fn shake(&self, engine: &Engine, game: &Game<AnyPosition>, rng: &mut Rng) -> Option<Game<AnyPosition>> {
+        let mut game = game.clone();
+        let little = Limits::nodes((self.nodes / LITTLE).max(1));
+        for _ in 0..=rng.usize(..self.shaken) {
+            let mv = if rng.usize(..RANDOM_OF) == 0 {
+                rng.choice(game.legal_moves().iter().copied())
+            } else {
+                engine.think(&game, &little, Level::FULL, &Stop::new(), 0, &mut |_| ()).best
+            };
+            game.play_unchecked(mv?);
+            if game.outcome().is_some() {
+                return None;
+            }
+        }
+        let thought =
+            engine.think(&game, &Limits::nodes(self.nodes), Level::FULL, &Stop::new(), 0, &mut |_| ());
+        (thought.score.centipawns().abs() <= SHAKEN_MARGIN).then_some(game)
     }
 
     /// Returns a game after random moves; `None` if one cannot be had.
@@ -164,17 +198,24 @@ mod tests {
 
     #[test]
     fn the_same_seed_plays_the_same_games() {
-        let lines = |seed| {
+        let lines = |seed, shaken| {
             let variant = Variant::parse("shogi-7x9").expect("a game");
             let values = Weights::of(variant.definition());
             let harvest =
-                Harvest { variant, games: 2, nodes: 300, seed, values, position: None, apart: APART };
+                Harvest { variant, games: 4, nodes: 300, seed, values, position: None, apart: APART, shaken };
             harvest.play(&mut |_| ()).iter().map(Sample::line).collect::<Vec<_>>()
         };
-        let first = lines(1);
+        let first = lines(1, 0);
         assert!(first.len() > 4, "positions come of it");
-        assert_eq!(lines(1), first);
-        assert_ne!(lines(2), first);
+        assert_eq!(lines(1, 0), first);
+        assert_ne!(lines(2, 0), first);
+        let shaken = lines(1, 12);
+        assert_eq!(lines(1, 12), shaken);
+        let of_game = |lines: &[String], number: u64| -> Vec<String> {
+            lines.iter().filter(|line| line.starts_with(&format!("{number} "))).cloned().collect()
+        };
+        let same = (0..4).filter(|&number| of_game(&first, number) == of_game(&shaken, number)).count();
+        assert!((1..4).contains(&same), "about half of the games are shaken: {same} of 4 are not");
     }
 
     /// In the set-up of gungi habits play, whose word for every position is that it is even.
@@ -182,7 +223,8 @@ mod tests {
     fn what_nobody_has_searched_is_no_sample() {
         let variant = Variant::parse("gungi").expect("a game");
         let values = Weights::of(variant.definition());
-        let harvest = Harvest { variant, games: 1, nodes: 400, seed: 4, values, position: None, apart: 1 };
+        let harvest =
+            Harvest { variant, games: 1, nodes: 400, seed: 4, values, position: None, apart: 1, shaken: 0 };
         let engine = Engine::new(1);
         let samples = harvest.play(&mut |_| ());
         assert!(samples.len() > 4, "{}", samples.len());

@@ -163,6 +163,7 @@ mod tests {
                 values: values.clone(),
                 position: None,
                 apart: APART,
+                shaken: 0,
             };
             tune(definition, &values, &harvest.play(&mut |_| ()))
         };

@@ -1,7 +1,8 @@
 //! The file of a net: little-endian numbers behind a head that names the game.
 //!
 //! `YAGURANT`, version (u16), length and text of the game's id, digest of its rules (u64), base (u8), scope
-//! (u8), hidden (u16), inputs (u32), centipawns (i32), length and text of the note; biases; output bias (i32)
+//! (u8), hidden (u16), inputs (u32), centipawns (i32), from version 2 on per cent (u16), length and text of
+//! the note; biases; output bias (i32)
 //! and output; for each input one bit whether its weights are there, then those that are; a digest of all
 //! before it (u64). Texts have a u16 as length. Inputs that training never saw have no weights, and take no
 //! room.
@@ -11,7 +12,9 @@ use yagura::Definition;
 use super::{Base, Inputs, MOST_HIDDEN, Net, Parameters, Scope};
 
 const MAGIC: &[u8; 8] = b"YAGURANT";
-const VERSION: u16 = 1;
+/// All of a net counts in a file of version 1.
+const WHOLE: u16 = 100;
+const VERSIONS: [u16; 2] = [1, 2];
 
 /// Why a file or numbers are no net.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,7 +23,7 @@ pub enum NetError {
     #[error("not a net: expected a file that begins with `YAGURANT`")]
     Other,
     /// It is of another version of the format.
-    #[error("a net of version {0} of the format: expected version {VERSION}")]
+    #[error("a net of version {0} of the format: expected version 1 or 2")]
     Version(u16),
     /// It is of another game.
     #[error("a net of `{found}`: expected one of `{expected}`")]
@@ -67,7 +70,8 @@ impl Net {
     /// Returns the file of the net.
     pub fn to_bytes(&self, definition: &Definition) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
+        let is_whole = self.percent == WHOLE;
+        bytes.extend(VERSIONS[usize::from(!is_whole)].to_le_bytes());
         put_text(&mut bytes, &definition.id);
         bytes.extend(rules_digest(definition).to_le_bytes());
         bytes.push(match self.base {
@@ -81,6 +85,9 @@ impl Net {
         bytes.extend((self.hidden as u16).to_le_bytes());
         bytes.extend((self.inputs.count() as u32).to_le_bytes());
         bytes.extend(self.centipawns.to_le_bytes());
+        if !is_whole {
+            bytes.extend(self.percent.to_le_bytes());
+        }
         put_text(&mut bytes, &self.note);
         put_numbers(&mut bytes, &self.biases);
         bytes.extend(self.output_bias.to_le_bytes());
@@ -108,7 +115,7 @@ impl Net {
         }
         let mut whole = Bytes(&bytes[MAGIC.len()..]);
         let version = u16::from_le_bytes(whole.take("version")?);
-        if version != VERSION {
+        if !VERSIONS.contains(&version) {
             return Err(NetError::Version(version));
         }
         let (body, sum) = bytes.split_at(bytes.len() - 8);
@@ -139,6 +146,7 @@ impl Net {
             return Err(NetError::Shape);
         }
         let centipawns = i32::from_le_bytes(rest.take("centipawns")?);
+        let percent = if version == VERSIONS[0] { WHOLE } else { u16::from_le_bytes(rest.take("per cent")?) };
         let note = rest.text("note")?;
         let biases = rest.numbers(hidden, "biases")?;
         let output_bias = i32::from_le_bytes(rest.take("output")?);
@@ -153,8 +161,18 @@ impl Net {
         if !rest.0.is_empty() {
             return Err(NetError::Damaged("whole"));
         }
-        let parameters =
-            Parameters { base, scope, hidden, weights, biases, output, output_bias, centipawns, note };
+        let parameters = Parameters {
+            base,
+            scope,
+            hidden,
+            weights,
+            biases,
+            output,
+            output_bias,
+            centipawns,
+            percent,
+            note,
+        };
         Self::new(definition, parameters)
     }
 }
@@ -215,11 +233,15 @@ mod tests {
     #[test]
     fn a_file_is_the_net_again() {
         let definition = Variant::parse("shogi-7x9").expect("a game").definition();
-        let net = net(definition);
-        let bytes = net.to_bytes(definition);
-        let again = Net::from_bytes(definition, &bytes).expect("a net");
-        assert_eq!(again.to_bytes(definition), bytes);
-        assert_eq!((again.note.as_str(), again.weights), ("歩 10", net.weights));
+        for (percent, version) in [(100, 1), (55, 2)] {
+            let mut net = net(definition);
+            net.percent = percent;
+            let bytes = net.to_bytes(definition);
+            assert_eq!(bytes[MAGIC.len()], version, "older programs read what they can");
+            let again = Net::from_bytes(definition, &bytes).expect("a net");
+            assert_eq!(again.to_bytes(definition), bytes);
+            assert_eq!((again.note.as_str(), again.percent, again.weights), ("歩 10", percent, net.weights));
+        }
     }
 
     #[test]
@@ -230,6 +252,12 @@ mod tests {
         let read = |bytes: &[u8]| Net::from_bytes(definition, bytes).map(|_| ());
         assert_eq!(read(b""), Err(NetError::Other));
         assert_eq!(read(MAGIC), Err(NetError::Damaged("version")));
+        let mut newer = bytes.clone();
+        newer[MAGIC.len()] = 3;
+        assert_eq!(read(&newer), Err(NetError::Version(3)));
+        let mut nothing = net(definition);
+        nothing.percent = 0;
+        assert_eq!(read(&nothing.to_bytes(definition)), Err(NetError::Shape));
         assert!(matches!(Net::from_bytes(other, &bytes), Err(NetError::Game { .. })));
         for length in 0..bytes.len() {
             assert!(read(&bytes[..length]).is_err(), "{length}");

@@ -33,6 +33,9 @@ pub const OUTPUT_ONE: i32 = 64;
 /// The greatest weight of the output: the sum of the largest layer fits 32 bits.
 pub const MOST_OUTPUT: i16 = 127;
 
+/// What a net may be worth to the search, in per cent.
+pub const PERCENT: std::ops::RangeInclusive<u16> = 10..=400;
+
 /// The most that a net adds, in centipawns.
 const MOST_VALUE: i32 = 100_000;
 
@@ -71,6 +74,8 @@ pub struct Net {
     output_bias: i32,
     /// Centipawns for 1 of the output.
     centipawns: i32,
+    /// See [`Parameters::percent`].
+    pub percent: u16,
     /// What it was trained with, for those who read.
     pub note: String,
 }
@@ -94,6 +99,9 @@ pub struct Parameters {
     pub output_bias: i32,
     /// Centipawns for 1 of the output.
     pub centipawns: i32,
+    /// Per cent of its centipawns, what it adds to included, that the search reckons with, within
+    /// [`PERCENT`]: where pieces are worth more to it than elsewhere, the search would prune too much.
+    pub percent: u16,
     /// What it was trained with, for those who read.
     pub note: String,
 }
@@ -105,19 +113,42 @@ impl Net {
     /// [`NetError::Shape`] when there are more or fewer than the game and the hidden layer need.
     pub fn new(definition: &Definition, parameters: Parameters) -> Result<Self, NetError> {
         let inputs = Inputs::new(definition);
-        let Parameters { base, scope, hidden, weights, biases, output, output_bias, centipawns, note } =
-            parameters;
+        let Parameters {
+            base,
+            scope,
+            hidden,
+            weights,
+            biases,
+            output,
+            output_bias,
+            centipawns,
+            percent,
+            note,
+        } = parameters;
         let fits = (HIDDEN_STEP..=MOST_HIDDEN).contains(&hidden)
             && hidden.is_multiple_of(HIDDEN_STEP)
             && weights.len() == inputs.count() * hidden
             && biases.len() == hidden
             && output.len() == 2 * hidden
+            && PERCENT.contains(&percent)
             && output.iter().all(|weight| weight.unsigned_abs() <= MOST_OUTPUT.unsigned_abs());
         if !fits {
             return Err(NetError::Shape);
         }
         let [weights, biases, output] = [weights, biases, output].map(Vec::into_boxed_slice);
-        Ok(Self { inputs, base, scope, hidden, weights, biases, output, output_bias, centipawns, note })
+        Ok(Self {
+            inputs,
+            base,
+            scope,
+            hidden,
+            weights,
+            biases,
+            output,
+            output_bias,
+            centipawns,
+            percent,
+            note,
+        })
     }
 
     /// Returns how many neurons the hidden layer of one view has.
@@ -132,11 +163,11 @@ impl Net {
 
     /// Returns the numbers that it was made of.
     pub fn parameters(&self) -> Parameters {
-        let Self { base, scope, hidden, output_bias, centipawns, .. } = *self;
+        let Self { base, scope, hidden, output_bias, centipawns, percent, .. } = *self;
         let [weights, biases, output] =
             [&self.weights, &self.biases, &self.output].map(|numbers| numbers.to_vec());
         let note = self.note.clone();
-        Parameters { base, scope, hidden, weights, biases, output, output_bias, centipawns, note }
+        Parameters { base, scope, hidden, weights, biases, output, output_bias, centipawns, percent, note }
     }
 
     fn biases(&self) -> &[i16] {

@@ -45,7 +45,7 @@ const NETS: &[Shipped] = &[
     shipped!("shogi-10x10", [], 2_603_605_221),
     shipped!("tori", [], 3_138_224_219),
     shipped!("gungi", [], 1_143_537_501),
-    shipped!("rengo-chess", [], 1_015_789_862),
+    shipped!("rengo-chess", [], 446_767_803),
     shipped!("rengo-xiangqi", [], 2_977_649_082),
     shipped!("rengo-janggi", [], 1_115_441_700),
     shipped!("rengo-makruk", [], 1_705_882_277),

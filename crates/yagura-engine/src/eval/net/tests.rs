@@ -25,6 +25,7 @@ pub(super) fn random(definition: &Definition, base: Base, hidden: usize, seed: u
         output: (0..2 * hidden).map(|_| rng.i16(-MOST_OUTPUT..=MOST_OUTPUT)).collect(),
         output_bias: 0,
         centipawns: 300,
+        percent: 100,
         note: String::new(),
     };
     Net::new(definition, parameters).expect("numbers that fit")
@@ -102,6 +103,28 @@ fn what_follows_the_moves_is_what_the_position_gives() {
     }
 }
 
+/// The search reckons with so much of the whole value, of what the net adds to as well.
+#[test]
+fn a_part_of_the_value_counts() {
+    let definition = Variant::parse("shogi").expect("a game").definition();
+    let [all, part] = [100, 30].map(|percent| {
+        let mut net = random(definition, Base::Material, HIDDEN_STEP, 4);
+        net.percent = percent;
+        AnyEval::without_net(definition).with_net(Arc::new(net))
+    });
+    let mut game = Game::begin(&Variant::of(definition), None).expect("a game");
+    let mut rng = fastrand::Rng::with_seed(6);
+    let mut most = 0;
+    for _ in 0..60 {
+        let [all, part] = [&all, &part].map(|eval| eval.visit(game.position(), Value));
+        assert_eq!(part, all * 30 / 100);
+        most = most.max(all.abs());
+        let Some(mv) = rng.choice(game.legal_moves().iter().copied()) else { break };
+        game.play_unchecked(mv);
+    }
+    assert!(most > 100, "{most}");
+}
+
 /// A position turned round, with the colours exchanged, is worth as much to the other player.
 #[test]
 fn colours_are_equal() {
@@ -137,6 +160,7 @@ fn an_engine_with_an_extreme_net_plays() {
         output: vec![MOST_OUTPUT; 2 * hidden],
         output_bias: i32::MAX,
         centipawns: i32::MAX,
+        percent: *PERCENT.end(),
         note: String::new(),
     };
     let net = Arc::new(Net::new(definition, parameters).expect("numbers that fit"));
@@ -186,6 +210,7 @@ fn numbers_that_do_not_fit_are_refused() {
         output: vec![output; 2 * hidden],
         output_bias: 0,
         centipawns: 1,
+        percent: 100,
         note: String::new(),
     };
     assert!(Net::new(definition, parameters(HIDDEN_STEP, MOST_OUTPUT)).is_ok());
@@ -195,6 +220,9 @@ fn numbers_that_do_not_fit_are_refused() {
             Err(NetError::Shape),
             "{hidden} {output}"
         );
+    }
+    for percent in [PERCENT.start() - 1, PERCENT.end() + 1] {
+        assert!(Net::new(definition, Parameters { percent, ..parameters(16, 0) }).is_err());
     }
     assert!(Net::new(definition, Parameters { weights: vec![0], ..parameters(16, 0) }).is_err());
 }

@@ -48,7 +48,8 @@ impl<P: Position, E: Eval<P>> Eval<P> for WithNet<E> {
         } else {
             net.value(accumulator, player)
         };
-        let value = base + corrected;
+        // Far from what 32 bits hold: pieces and net are some hundred thousands together.
+        let value = (base + corrected) * i32::from(net.percent) / 100;
         self.inner.adjusted(position, value).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
