@@ -1,6 +1,5 @@
-//! The margins that trials have changed, a text file a game (docs/engine.md). At present there is none: what a
-//! trial of one engine against itself finds has to hold against another one too, and the one that was here did
-//! not.
+//! The margins that trials have changed, a text file a game (docs/engine.md). At present there is none: what
+//! one engine's games against itself find has to hold against another one too, and what was here did not.
 
 use crate::eval::net::Scope;
 

@@ -84,8 +84,8 @@ pub struct Plan {
     pub epochs: usize,
     /// What they foretell.
     pub target: Target,
-    /// Per cent of its value that the search reckons with ([`Parameters::percent`]); `None`: as many as of the
-    /// earlier net, without one all.
+    /// Per cent of its value that the search reckons with ([`Parameters::percent`]); `None`: as many as of
+    /// the earlier net, without one all.
     ///
     /// [`Parameters::percent`]: yagura_engine::eval::net::Parameters::percent
     pub percent: Option<u16>,

@@ -260,8 +260,8 @@ fn what_comes_later_is_foretold() {
     assert!((f64::from(targets(0.2, 0.3)[0]) - mixed).abs() < 1e-6);
 }
 
-/// However little of a net's value the search reckons with, what is learnt from is in the centipawns of what it
-/// adds to.
+/// However little of a net's value the search reckons with, what is learnt from is in the centipawns of what
+/// it adds to.
 #[test]
 fn scores_are_in_the_centipawns_of_the_base() {
     let folder = Folder::new("percent");
