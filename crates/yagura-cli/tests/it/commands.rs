@@ -107,6 +107,7 @@ fn exit_codes_have_meanings() {
         (&["moves", "chu", "--moves", "hello"], 2, "move 'hello'"),
         (&["nonsense"], 2, "nonsense"),
         (&["train", "minishogi", "--later", "2"], 2, "--later 2: expected 0 to 1"),
+        (&["train", "minishogi", "--percent", "5"], 2, "5 is not in 10..=400"),
         (&["train", "minishogi", "--result", "0.7", "--later", "0.5"], 2, "--result 0.7 --later 0.5"),
         (&["match", "--engine", "self", "--variant", "chu", "--depth", "1"], 2, "--engine twice"),
         (&["match", "--engine", "self", "--engine", "tcp:x", "--variant", "chu", "--depth", "1"], 2, "tcp:x"),

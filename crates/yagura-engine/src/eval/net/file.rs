@@ -2,19 +2,19 @@
 //!
 //! `YAGURANT`, version (u16), length and text of the game's id, digest of its rules (u64), base (u8), scope
 //! (u8), hidden (u16), inputs (u32), centipawns (i32), from version 2 on per cent (u16), length and text of
-//! the note; biases; output bias (i32)
-//! and output; for each input one bit whether its weights are there, then those that are; a digest of all
-//! before it (u64). Texts have a u16 as length. Inputs that training never saw have no weights, and take no
-//! room.
+//! the note; biases; output bias (i32) and output; for each input one bit whether its weights are there, then
+//! those that are; a digest of all before it (u64). Texts have a u16 as length. Inputs that training never saw
+//! have no weights, and take no room. A net of which all counts (100 per cent) is of version 1.
 
 use yagura::Definition;
 
 use super::{Base, Inputs, MOST_HIDDEN, Net, Parameters, Scope};
 
 const MAGIC: &[u8; 8] = b"YAGURANT";
-/// All of a net counts in a file of version 1.
-const WHOLE: u16 = 100;
+/// Those that are read, without and with per cent.
 const VERSIONS: [u16; 2] = [1, 2];
+/// The per cent of a file that does not say.
+const WHOLE: u16 = 100;
 
 /// Why a file or numbers are no net.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
