@@ -3,8 +3,8 @@
 //! `YAGURANT`, version (u16), length and text of the game's id, digest of its rules (u64), base (u8), scope
 //! (u8), hidden (u16), inputs (u32), centipawns (i32), from version 2 on per cent (u16), length and text of
 //! the note; biases; output bias (i32) and output; for each input one bit whether its weights are there, then
-//! those that are; a digest of all before it (u64). Texts have a u16 as length. Inputs that training never saw
-//! have no weights, and take no room. A net of which all counts (100 per cent) is of version 1.
+//! those that are; a digest of all before it (u64). Texts have a u16 as length. Inputs that training never
+//! saw have no weights, and take no room. A net of which all counts (100 per cent) is of version 1.
 
 use yagura::Definition;
 
