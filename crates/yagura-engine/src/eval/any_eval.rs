@@ -54,7 +54,7 @@ impl AnyEval {
     #[must_use]
     pub(crate) fn with_net(mut self, net: Arc<Net>) -> Self {
         let definition = self.definition();
-        match (&mut self, net.scope) {
+        match (&mut self, net.parameters().scope) {
             (Self::Classic(classic), _) => classic.net = Some(net),
             (Self::Towers(towers), _) => towers.net = Some(net),
             (Self::Union(_, without_drops), Scope::WithoutDrops) => {

@@ -174,7 +174,7 @@ impl Playing {
             engine,
             bases: Bases::new(definition),
             inputs: Inputs::new(definition),
-            percent: net.as_ref().map_or(100, |net| net.percent),
+            percent: net.as_ref().map_or(100, |net| net.parameters().percent),
         }
     }
 

@@ -55,7 +55,8 @@ impl Network {
     /// Makes the first neurons, or as many as there are, those of a net that has learnt before; the others
     /// begin with next to no word.
     pub(super) fn take(&mut self, net: &Net, scale: f64) {
-        let Parameters { hidden, weights, biases, output, output_bias, centipawns, .. } = net.parameters();
+        let &Parameters { hidden, ref weights, ref biases, ref output, output_bias, centipawns, .. } =
+            net.parameters();
         let (ours, first_output) = (self.hidden, self.output());
         let kept = hidden.min(ours);
         let one = HIDDEN_ONE as f32;
@@ -169,7 +170,7 @@ impl Network {
 
 /// Returns which inputs a net has learnt something of.
 pub(super) fn known(net: &Net) -> Vec<bool> {
-    let Parameters { hidden, weights, .. } = net.parameters();
+    let &Parameters { hidden, ref weights, .. } = net.parameters();
     weights.chunks(hidden).map(|row| row.iter().any(|&weight| weight != 0)).collect()
 }
 

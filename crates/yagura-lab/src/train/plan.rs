@@ -278,7 +278,10 @@ impl Plan {
         for &hidden in &self.hidden {
             let Generation { seed, threads, .. } = self.generation;
             let earlier = self.generation.net.as_deref();
-            let earlier = earlier.filter(|net| (net.base, net.scope) == (base, self.scope));
+            let earlier = earlier.filter(|net| {
+                let parameters = net.parameters();
+                (parameters.base, parameters.scope) == (base, self.scope)
+            });
             let course = Course { earlier, hidden, epochs: self.epochs, seed, threads };
             let mut epochs = Vec::new();
             let (network, after) = course.run(&lesson, &mut |epoch| {
@@ -291,7 +294,7 @@ impl Plan {
             if let Some(net) = earlier {
                 seen.iter_mut().zip(known(net)).for_each(|(seen, known)| *seen |= known);
             }
-            let percent = self.percent.or(earlier.map(|net| net.percent)).unwrap_or(100);
+            let percent = self.percent.or(earlier.map(|net| net.parameters().percent)).unwrap_or(100);
             let net = network.rounded(definition, &seen, kind, (centipawns, percent), self.note.clone())?;
             outcome.candidates.push(Candidate {
                 base: word(base),

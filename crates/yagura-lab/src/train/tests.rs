@@ -89,7 +89,7 @@ fn a_net_learns_and_is_tried() {
     assert!(!candidate.pieces.is_empty() && candidate.pieces.iter().all(|piece| piece.count > 0));
     let definition = Variant::parse("shogi-7x9").expect("a game").definition();
     let file = std::fs::read(folder.0.join("material-16.net")).expect("a file");
-    assert_eq!(Net::from_bytes(definition, &file).expect("a net").note, "a test");
+    assert_eq!(Net::from_bytes(definition, &file).expect("a net").parameters().note, "a test");
 }
 
 #[test]
@@ -195,8 +195,8 @@ fn what_is_not_seen_again_is_not_forgotten() {
     let mut outcome = plan.outcome();
     let examples: Vec<Example> = (0..2000).map(example).collect();
     plan.learn(&examples, Base::Material, &mut outcome, &|_| true).expect("learnt");
-    assert_eq!(outcome.candidates[0].net.percent, 70);
-    let [before, after] = [&net, &*outcome.candidates[0].net].map(|net| net.parameters().weights);
+    assert_eq!(outcome.candidates[0].net.parameters().percent, 70);
+    let [before, after] = [&net, &*outcome.candidates[0].net].map(|net| &net.parameters().weights);
     let inputs = Inputs::new(definition);
     let mirrored = inputs.mirrored(definition).expect("a mirror");
     let is_seen = |input: u32| (0..40).any(|own| [own, inputs.turned(own)].contains(&input));

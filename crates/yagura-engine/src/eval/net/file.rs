@@ -69,30 +69,42 @@ pub fn rules_digest(definition: &Definition) -> u64 {
 impl Net {
     /// Returns the file of the net.
     pub fn to_bytes(&self, definition: &Definition) -> Vec<u8> {
+        let Parameters {
+            base,
+            scope,
+            hidden,
+            weights,
+            biases,
+            output,
+            output_bias,
+            centipawns,
+            percent,
+            note,
+        } = &self.parameters;
         let mut bytes = MAGIC.to_vec();
-        let is_whole = self.percent == WHOLE;
+        let is_whole = *percent == WHOLE;
         bytes.extend(VERSIONS[usize::from(!is_whole)].to_le_bytes());
         put_text(&mut bytes, &definition.id);
         bytes.extend(rules_digest(definition).to_le_bytes());
-        bytes.push(match self.base {
+        bytes.push(match base {
             Base::Whole => 0,
             Base::Material => 1,
         });
-        bytes.push(match self.scope {
+        bytes.push(match scope {
             Scope::All => 0,
             Scope::WithoutDrops => 1,
         });
-        bytes.extend((self.hidden as u16).to_le_bytes());
+        bytes.extend((*hidden as u16).to_le_bytes());
         bytes.extend((self.inputs.count() as u32).to_le_bytes());
-        bytes.extend(self.centipawns.to_le_bytes());
+        bytes.extend(centipawns.to_le_bytes());
         if !is_whole {
-            bytes.extend(self.percent.to_le_bytes());
+            bytes.extend(percent.to_le_bytes());
         }
-        put_text(&mut bytes, &self.note);
-        put_numbers(&mut bytes, &self.biases);
-        bytes.extend(self.output_bias.to_le_bytes());
-        put_numbers(&mut bytes, &self.output);
-        let rows: Vec<&[i16]> = self.weights.chunks(self.hidden).collect();
+        put_text(&mut bytes, note);
+        put_numbers(&mut bytes, biases);
+        bytes.extend(output_bias.to_le_bytes());
+        put_numbers(&mut bytes, output);
+        let rows: Vec<&[i16]> = weights.chunks(*hidden).collect();
         let is_there = |row: &&[i16]| row.iter().any(|&weight| weight != 0);
         for eight in rows.chunks(8) {
             let bits = eight.iter().enumerate().map(|(bit, row)| u8::from(is_there(row)) << bit);
@@ -225,8 +237,8 @@ mod tests {
 
     fn net(definition: &Definition) -> Net {
         let mut net = random(definition, Base::Material, HIDDEN_STEP, 3);
-        net.weights[HIDDEN_STEP..3 * HIDDEN_STEP].fill(0);
-        net.note = "歩 10".to_owned();
+        net.parameters.weights[HIDDEN_STEP..3 * HIDDEN_STEP].fill(0);
+        net.parameters.note = "歩 10".to_owned();
         net
     }
 
@@ -235,12 +247,15 @@ mod tests {
         let definition = Variant::parse("shogi-7x9").expect("a game").definition();
         for (percent, version) in [(100, 1), (55, 2)] {
             let mut net = net(definition);
-            net.percent = percent;
+            net.parameters.percent = percent;
             let bytes = net.to_bytes(definition);
             assert_eq!(bytes[MAGIC.len()], version, "older programs read what they can");
             let again = Net::from_bytes(definition, &bytes).expect("a net");
             assert_eq!(again.to_bytes(definition), bytes);
-            assert_eq!((again.note.as_str(), again.percent, again.weights), ("歩 10", percent, net.weights));
+            assert_eq!(
+                (again.parameters.note.as_str(), again.parameters.percent, again.parameters.weights),
+                ("歩 10", percent, net.parameters.weights)
+            );
         }
     }
 
@@ -256,7 +271,7 @@ mod tests {
         newer[MAGIC.len()] = 3;
         assert_eq!(read(&newer), Err(NetError::Version(3)));
         let mut nothing = net(definition);
-        nothing.percent = 0;
+        nothing.parameters.percent = 0;
         assert_eq!(read(&nothing.to_bytes(definition)), Err(NetError::Shape));
         assert!(matches!(Net::from_bytes(other, &bytes), Err(NetError::Game { .. })));
         for length in 0..bytes.len() {

@@ -61,23 +61,7 @@ pub enum Scope {
 #[derive(Clone, Debug)]
 pub struct Net {
     inputs: Inputs,
-    /// What it adds to.
-    pub base: Base,
-    /// Where it counts.
-    pub scope: Scope,
-    hidden: usize,
-    /// By input, then by neuron.
-    weights: Box<[i16]>,
-    biases: Box<[i16]>,
-    /// Of the player's half, then of the other's.
-    output: Box<[i16]>,
-    output_bias: i32,
-    /// Centipawns for 1 of the output.
-    centipawns: i32,
-    /// See [`Parameters::percent`].
-    pub percent: u16,
-    /// What it was trained with, for those who read.
-    pub note: String,
+    parameters: Parameters,
 }
 
 /// What training gives: the numbers of a net, rounded.
@@ -113,18 +97,7 @@ impl Net {
     /// [`NetError::Shape`] when there are more or fewer than the game and the hidden layer need.
     pub fn new(definition: &Definition, parameters: Parameters) -> Result<Self, NetError> {
         let inputs = Inputs::new(definition);
-        let Parameters {
-            base,
-            scope,
-            hidden,
-            weights,
-            biases,
-            output,
-            output_bias,
-            centipawns,
-            percent,
-            note,
-        } = parameters;
+        let Parameters { hidden, ref weights, ref biases, ref output, percent, .. } = parameters;
         let fits = (HIDDEN_STEP..=MOST_HIDDEN).contains(&hidden)
             && hidden.is_multiple_of(HIDDEN_STEP)
             && weights.len() == inputs.count() * hidden
@@ -132,28 +105,12 @@ impl Net {
             && output.len() == 2 * hidden
             && PERCENT.contains(&percent)
             && output.iter().all(|weight| weight.unsigned_abs() <= MOST_OUTPUT.unsigned_abs());
-        if !fits {
-            return Err(NetError::Shape);
-        }
-        let [weights, biases, output] = [weights, biases, output].map(Vec::into_boxed_slice);
-        Ok(Self {
-            inputs,
-            base,
-            scope,
-            hidden,
-            weights,
-            biases,
-            output,
-            output_bias,
-            centipawns,
-            percent,
-            note,
-        })
+        if fits { Ok(Self { inputs, parameters }) } else { Err(NetError::Shape) }
     }
 
     /// Returns how many neurons the hidden layer of one view has.
     pub fn hidden(&self) -> usize {
-        self.hidden
+        self.parameters.hidden
     }
 
     /// Returns the inputs of its game.
@@ -162,33 +119,30 @@ impl Net {
     }
 
     /// Returns the numbers that it was made of.
-    pub fn parameters(&self) -> Parameters {
-        let Self { base, scope, hidden, output_bias, centipawns, percent, .. } = *self;
-        let [weights, biases, output] =
-            [&self.weights, &self.biases, &self.output].map(|numbers| numbers.to_vec());
-        let note = self.note.clone();
-        Parameters { base, scope, hidden, weights, biases, output, output_bias, centipawns, percent, note }
+    pub fn parameters(&self) -> &Parameters {
+        &self.parameters
     }
 
     fn biases(&self) -> &[i16] {
-        &self.biases
+        &self.parameters.biases
     }
 
     #[inline]
     fn weights_of(&self, input: u32) -> &[i16] {
-        let first = input as usize * self.hidden;
-        &self.weights[first..first + self.hidden]
+        let Parameters { hidden, ref weights, .. } = self.parameters;
+        &weights[input as usize * hidden..][..hidden]
     }
 
     /// Returns what it adds for `player`, in centipawns.
     #[inline]
     fn value(&self, accumulator: &Accumulator, player: Side) -> i32 {
-        let (own, other) = self.output.split_at(self.hidden);
+        let Parameters { hidden, ref output, output_bias, centipawns, .. } = self.parameters;
+        let (own, other) = output.split_at(hidden);
         let [black, white] = &accumulator.sums;
         let (mine, theirs) = if player == Side::Black { (black, white) } else { (white, black) };
-        let sum = half(own, mine).wrapping_add(half(other, theirs)).wrapping_add(self.output_bias);
+        let sum = half(own, mine).wrapping_add(half(other, theirs)).wrapping_add(output_bias);
         let one = i64::from(HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE);
-        let value = i64::from(sum) * i64::from(self.centipawns) / one;
+        let value = i64::from(sum) * i64::from(centipawns) / one;
         value.clamp(-i64::from(MOST_VALUE), i64::from(MOST_VALUE)) as i32
     }
 }

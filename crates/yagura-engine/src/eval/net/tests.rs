@@ -109,7 +109,7 @@ fn a_part_of_the_value_counts() {
     let definition = Variant::parse("shogi").expect("a game").definition();
     let [all, part] = [100, 30].map(|percent| {
         let mut net = random(definition, Base::Material, HIDDEN_STEP, 4);
-        net.percent = percent;
+        net.parameters.percent = percent;
         AnyEval::without_net(definition).with_net(Arc::new(net))
     });
     let mut game = Game::begin(&Variant::of(definition), None).expect("a game");

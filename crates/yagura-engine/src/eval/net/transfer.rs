@@ -16,11 +16,11 @@ impl Net {
         if size(from) != size(to) || self.inputs.of_a_piece() != inputs.of_a_piece() {
             return Err(NetError::Board { found: from.id.clone(), expected: to.id.clone() });
         }
-        let mut parameters = self.parameters();
-        parameters.weights = vec![0; inputs.count() * self.hidden];
+        let mut parameters = self.parameters().clone();
+        parameters.weights = vec![0; inputs.count() * self.hidden()];
         pairs(from, to, |known, [input, _]| {
-            let first = input as usize * self.hidden;
-            parameters.weights[first..first + self.hidden].copy_from_slice(self.weights_of(known[0]));
+            let first = input as usize * self.hidden();
+            parameters.weights[first..first + self.hidden()].copy_from_slice(self.weights_of(known[0]));
         });
         Self::new(to, parameters)
     }
@@ -104,7 +104,7 @@ mod tests {
             let theirs = seen(other, format!("{text} {rest}").trim());
             let total = |net: &Net, seen: &[Seen]| {
                 let rows = seen.iter().map(|seen| net.weights_of(seen[1]));
-                rows.fold(vec![0i32; net.hidden], |sum, row| {
+                rows.fold(vec![0i32; net.hidden()], |sum, row| {
                     sum.iter().zip(row).map(|(sum, &weight)| sum + i32::from(weight)).collect()
                 })
             };
@@ -124,6 +124,9 @@ mod tests {
     fn a_net_of_its_own_game_stays_what_it_is() {
         let chu = definition("chu");
         let net = random(chu, Base::Whole, HIDDEN_STEP, 3);
-        assert_eq!(net.transferred(chu, definition("chu-otb")).expect("the same board").weights, net.weights);
+        assert_eq!(
+            net.transferred(chu, definition("chu-otb")).expect("the same board").parameters.weights,
+            net.parameters.weights
+        );
     }
 }

@@ -38,7 +38,7 @@ impl<P: Position, E: Eval<P>> Eval<P> for WithNet<E> {
 
     fn evaluate(&self, position: &P, (state, accumulator): &Self::State) -> i32 {
         let Some(net) = &self.net else { return self.inner.evaluate(position, state) };
-        let base = match net.base {
+        let base = match net.parameters().base {
             Base::Whole => self.inner.unadjusted(position, state),
             Base::Material => self.inner.material(position, state),
         };
@@ -49,7 +49,7 @@ impl<P: Position, E: Eval<P>> Eval<P> for WithNet<E> {
             net.value(accumulator, player)
         };
         // Far from what 32 bits hold: pieces and net are some hundred thousands together.
-        let value = (base + corrected) * i32::from(net.percent) / 100;
+        let value = (base + corrected) * i32::from(net.parameters().percent) / 100;
         self.inner.adjusted(position, value).clamp(-MOST_EVAL, MOST_EVAL)
     }
 
