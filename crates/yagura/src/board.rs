@@ -19,6 +19,9 @@ pub type SmallBoard = Board<512, 8>;
 /// A board of up to 27 by 27.
 pub type LargeBoard = Board<1024, 16>;
 
+/// The files of the two ranks of a word.
+const FILES: u64 = ((1 << MAX_SIZE) - 1) << 32 | ((1 << MAX_SIZE) - 1);
+
 /// A set of squares of a board with `64 * W` cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SquareSet<const W: usize>([u64; W]);
@@ -80,6 +83,19 @@ impl<const W: usize> SquareSet<W> {
     /// Returns whether the set has no square.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; W]
+    }
+
+    /// Returns the squares of this set and those around them, for a set on files up to the 27th.
+    #[must_use]
+    #[inline(always)]
+    pub(crate) fn widened(&self) -> Self {
+        let beside = |word: u64| (word | word << 1 | word >> 1) & FILES;
+        let rows: [u64; W] = std::array::from_fn(|word| beside(self.0[word]));
+        Self(std::array::from_fn(|word| {
+            let above = if word == 0 { 0 } else { rows[word - 1] >> 32 };
+            let below = rows.get(word + 1).map_or(0, |row| row << 32);
+            rows[word] | rows[word] << 32 | rows[word] >> 32 | above | below
+        }))
     }
 
     /// Returns the files that are in the set on this rank: bit n for file n, counted from 0.

@@ -136,8 +136,10 @@ impl Threats {
             let (code, side) = (usize::from(piece.code()), piece.side().index());
             let (file, rank) = (square.file(), usize::from(square.rank()));
             let area = &mut attacks.attacked[side][usize::from(self.class[code]) % CLASSES];
-            for (y, row) in self.steps[code].iter().enumerate() {
-                area[(rank + y) % R] |= row << file;
+            if let Some(rows) = area.get_mut(rank..rank + 5) {
+                for (row, step) in rows.iter_mut().zip(&self.steps[code]) {
+                    *row |= step << file;
+                }
             }
             attacks.pieces[side][(rank + MARGIN) % R] |= 1 << (usize::from(file) + MARGIN);
             let mut rest = self.rest[code];
@@ -150,25 +152,27 @@ impl Threats {
             }
         });
         let player = position.player();
+        let attacked = Side::BOTH.map(|side| {
+            let areas = &attacks.attacked[side.index()];
+            std::array::from_fn(|rank| areas.iter().fold(0, |all, area| all | area[rank]))
+        });
         let [black, white] =
-            Side::BOTH.map(|side| self.loss(position, attacks, side, usize::from(side != player)));
+            Side::BOTH.map(|side| self.loss(position, attacks, &attacked, side, usize::from(side != player)));
         (white - black) / UNIT
     }
 
     /// Returns what a side's pieces lose by the threats against them. `role` is 0 if the side decides, 1 if
-    /// the other does.
+    /// the other does. `by_side` is what each side attacks with whatever piece.
     fn loss<P: Position, const R: usize>(
         &self,
         position: &P,
         attacks: &Attacks<R>,
+        by_side: &[Area<R>; 2],
         side: Side,
         role: usize,
     ) -> i32 {
-        let (attacked, guarded) = (&attacks.attacked[(!side).index()], &attacks.attacked[side.index()]);
-        let all = |areas: &[Area<R>; CLASSES]| -> Area<R> {
-            std::array::from_fn(|rank| areas.iter().fold(0, |all, area| all | area[rank]))
-        };
-        let (by_any, defended) = (all(attacked), all(guarded));
+        let attacked = &attacks.attacked[(!side).index()];
+        let (by_any, defended) = (&by_side[(!side).index()], &by_side[side.index()]);
         let mut sum = 0;
         for (rank, &pieces) in attacks.pieces[side.index()].iter().enumerate() {
             let mut hit = pieces & by_any[rank];

@@ -7,7 +7,7 @@
 //! nothing does. Lists are short also where there are many times more moves than squares, so what a search
 //! holds in memory does not depend on the position.
 
-use yagura::{GamePosition, Move, Piece, Square};
+use yagura::{GamePosition, Move, Piece, Side, Square};
 
 use super::{
     Node, PieceTo, RootMove, Search,
@@ -25,8 +25,8 @@ const QUIETS_MORE: usize = 24;
 const EVASIONS: usize = 256;
 /// Points of order for a centipawn of a piece that hangs and moves away, for a centipawn of a better place,
 /// and for being near the last moves.
-const ESCAPE: i32 = 4;
-const PLACE: i32 = 30;
+const ESCAPE: i32 = 10;
+const PLACE: i32 = 15;
 const NEAR_ACTION: i32 = 600;
 /// Points for a royal piece that leaves where it is attacked.
 const ROYAL_FIRST: i32 = 1 << 20;
@@ -39,7 +39,7 @@ const MOST_HANGING: usize = 12;
 
 /// At the root: quiet moves and losing captures that are searched a ply of depth, the depth from which on all
 /// are, and the most centipawns that a look ahead counts against a move.
-const ROOT_QUIETS: usize = 24;
+const ROOT_QUIETS: usize = 12;
 const ROOT_ALL: i32 = 8;
 const MOST_BEHIND: i32 = 500;
 
@@ -109,6 +109,8 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         } else {
             Hanging::new()
         };
+        let order = self.quiet_order(node, hanging);
+        let mut mover: Option<Mover> = None;
         let mut moves = std::mem::take(&mut self.noisy);
         let mut quiets = std::mem::take(&mut self.quiets);
         quiets.clear();
@@ -118,19 +120,25 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             if mv.promotes() || mv.takes_on_the_way() || Some(mv) == known {
                 continue;
             }
-            let (Some(from), Some(piece), to) = (mv.from(), position.moving_piece(mv), mv.to()) else {
-                continue;
-            };
+            let (Some(from), to) = (mv.from(), mv.to()) else { continue };
             if to != from && position.piece_at(to).is_some() {
                 continue;
             }
+            // The moves of a piece come one after the other.
+            let mover = match mover {
+                Some(known) if known.from == from => known,
+                Some(_) | None => {
+                    let Some(piece) = position.moving_piece(mv) else { continue };
+                    *mover.insert(order.mover(piece, from))
+                }
+            };
             match which {
                 Quiets::Best(_) => {}
                 Quiets::Evasions if self.may_parry(node, mv) => {}
                 Quiets::Others if !self.may_parry(node, mv) => {}
                 Quiets::Evasions | Quiets::Others => continue,
             }
-            let mut score = self.quiet_score(node, mv, piece, &hanging);
+            let mut score = self.quiet_score(position.player(), mv, &mover, &order);
             if which == Quiets::Evasions && self.eval.royals(node.state, position.side()).contains(&from) {
                 score += ROYAL_FIRST;
             }
@@ -150,6 +158,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
     /// go by that look alone.
     pub(super) fn order_roots(&mut self, node: Node<'_, P, E::State>, roots: &mut [RootMove]) {
         let hanging = self.hanging(node);
+        let order = self.quiet_order(node, hanging);
         let best = roots.first().map_or(0, |root| root.previous);
         let score = |root: &RootMove| {
             let (position, mv) = (node.position, root.mv);
@@ -157,30 +166,30 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
                 return if self.see_ge(node, mv, 0) { CAPTURE } else { LOSING } + root.previous;
             }
             let found = PLACE * (root.previous - best).max(-MOST_BEHIND);
-            position.moving_piece(mv).map_or(0, |piece| self.quiet_score(node, mv, piece, &hanging)) + found
+            let quiet =
+                |(piece, from)| self.quiet_score(position.player(), mv, &order.mover(piece, from), &order);
+            position.moving_piece(mv).zip(mv.from()).map_or(0, quiet) + found
         };
         let scores = roots.iter().map(score).collect();
         RootMove::sort_by_score(roots, scores);
     }
 
+    fn quiet_order(&self, node: Node<'_, P, E::State>, hanging: Hanging) -> QuietOrder {
+        let action = self.context(node.ply).iter().filter_map(|piece_to| piece_to.square()).collect();
+        QuietOrder { killers: self.stack[node.ply].killers, action, hanging }
+    }
+
     /// Returns the score of a quiet move in the order.
-    fn quiet_score(&self, node: Node<'_, P, E::State>, mv: Move, piece: Piece, hanging: &Hanging) -> i32 {
-        let Node { position, ply, .. } = node;
-        if let Some(killer) = self.stack[ply].killers.iter().position(|&killer| killer == Some(mv)) {
+    fn quiet_score(&self, player: Side, mv: Move, mover: &Mover, order: &QuietOrder) -> i32 {
+        if let Some(killer) = order.killers.iter().position(|&killer| killer == Some(mv)) {
             return KILLERS[killer];
         }
-        let (Some(from), to) = (mv.from(), mv.to()) else { return 0 };
-        let context = self.context(ply);
-        let near = |piece_to: &PieceTo| {
-            piece_to.square().is_some_and(|at| at.distance(to) <= NEAR || at.distance(from) <= NEAR)
-        };
-        let escape =
-            hanging.iter().find(|(square, _)| *square == from).map_or(0, |&(_, worth)| ESCAPE * worth);
+        let (&Mover { piece, from, .. }, to) = (mover, mv.to());
         // Two more counters in memory for each of a thousand moves would take longer than all else here.
-        self.history.alone(position.player(), mv, PieceTo::new(Some(piece), mv))
+        self.history.alone(player, mv, PieceTo::new(Some(piece), mv))
             + PLACE * self.eval.step_gain(piece, from, to)
-            + if context.iter().any(near) { NEAR_ACTION } else { 0 }
-            + escape
+            + if mover.is_near || order.is_near(to) { NEAR_ACTION } else { 0 }
+            + mover.escape
     }
 
     /// Returns the player's pieces that the enemy would win if it were his turn, each with what it is worth.
@@ -219,6 +228,41 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
             || royals.iter().any(|&royal| mv.from() == Some(royal))
             || royals.iter().any(on_a_line)
     }
+}
+
+/// What quiet moves of a node are ordered by besides their history.
+struct QuietOrder {
+    killers: [Option<Move>; 2],
+    /// Where the last moves went.
+    action: arrayvec::ArrayVec<Square, 2>,
+    hanging: Hanging,
+}
+
+impl QuietOrder {
+    fn is_near(&self, square: Square) -> bool {
+        self.action.iter().any(|at| at.distance(square) <= NEAR)
+    }
+
+    fn mover(&self, piece: Piece, from: Square) -> Mover {
+        let hangs = self.hanging.iter().find(|(square, _)| *square == from);
+        Mover {
+            piece,
+            from,
+            is_near: self.is_near(from),
+            escape: hangs.map_or(0, |&(_, worth)| ESCAPE * worth),
+        }
+    }
+}
+
+/// A piece that moves, with what all its moves have in common.
+#[derive(Clone, Copy, Debug)]
+struct Mover {
+    piece: Piece,
+    from: Square,
+    /// Whether it stands near the last moves.
+    is_near: bool,
+    /// Points for leaving where it hangs.
+    escape: i32,
 }
 
 /// Squares of pieces that hang, with what they are worth.

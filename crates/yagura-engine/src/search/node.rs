@@ -100,7 +100,8 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         window: Window,
         depth: i32,
     ) -> i32 {
-        if depth <= 0 {
+        // Of a thousand quiet moves those that a search of one ply would find good are hardly ever the best.
+        if depth <= 0 || (depth == 1 && self.is_large_board() && !node.in_check) {
             return self.quiesce::<NODE>(node, window, 0);
         }
         let Node { position, ply, .. } = node;

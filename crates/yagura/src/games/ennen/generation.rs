@@ -1,6 +1,9 @@
 //! Moves: writing them out, and counting them without (rulebook ennen §5, §6, §10.4).
 
-use super::state::{Ennen, Roles};
+use super::{
+    prey::Prey,
+    state::{Ennen, Roles},
+};
 use crate::{CODES, Move, Moves, Piece, Side, Square, mv::swept};
 
 /// A range jump over so many enemies is not listed with all sets of them (rulebook ennen §10.4).
@@ -26,8 +29,23 @@ pub(super) trait Visitor {
 
 /// Shows a visitor all ways of the pieces of a side to move.
 #[inline(always)]
-pub(super) fn for_each(ennen: &Ennen, side: Side, visitor: &mut impl Visitor) {
-    ennen.board.occupied(side).for_each(|from| for_each_of(ennen, side, from, visitor));
+pub(super) fn for_each<V: Visitor>(ennen: &Ennen, side: Side, visitor: &mut V) {
+    let own = ennen.board.occupied(side);
+    if V::QUIET {
+        own.for_each(|from| for_each_of(ennen, side, from, visitor));
+        return;
+    }
+    let prey = Prey::new(ennen.board.occupied(!side));
+    // From here a pawn steps to where it promotes without a capture, too (§6.2).
+    let before_last = ennen.last_rank(side).abs_diff(1);
+    own.for_each(|from| {
+        let Some(piece) = ennen.board.piece_at(from) else { return };
+        if prey.is_near(&ennen.roles.capture_reach, piece, from)
+            || (from.rank() == before_last && Roles::has(&ennen.roles.pawn, piece))
+        {
+            for_each_of(ennen, side, from, visitor);
+        }
+    });
 }
 
 /// Shows a visitor all ways of the piece on a square to move.

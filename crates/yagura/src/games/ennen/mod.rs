@@ -8,6 +8,7 @@
 mod ending;
 mod generation;
 mod line_attacks;
+mod prey;
 mod repetition;
 mod state;
 mod system;

@@ -1,6 +1,6 @@
 //! What a position of Shin-Ennen Dai shogi is made of, and the pieces on its squares.
 
-use super::line_attacks::LineAttacks;
+use super::{line_attacks::LineAttacks, prey::CaptureReach};
 use crate::{
     CODES, Definition, LargeBoard, Mark, Observer, Piece, Promotion, Side, Square, SquareSet,
     def::PerDefinition, mix_key,
@@ -29,6 +29,8 @@ pub(super) struct Roles {
     pub(super) ranging: [bool; CODES],
     /// How pieces attack squares.
     pub(super) line_attacks: LineAttacks,
+    /// From how far away they capture.
+    pub(super) capture_reach: CaptureReach,
 }
 
 impl Roles {
@@ -41,6 +43,7 @@ impl Roles {
             hooked: [false; CODES],
             ranging: [false; CODES],
             line_attacks: LineAttacks::of(definition),
+            capture_reach: CaptureReach::of(definition),
         };
         for side in Side::BOTH {
             for (kind, info) in (0u8..).map(crate::Kind).zip(&definition.kinds) {
