@@ -6,15 +6,15 @@ use yagura::{Definition, MAX_SIZE, movement::pattern::Pattern};
 use super::baseline::UNIT;
 
 /// Each piece that a dance may take on its way, in hundredths of a square.
-const ON_THE_WAY: i64 = 15;
+const ON_THE_WAY: i64 = 22;
 /// Each piece that a range jump may take on its way, in hundredths of a square.
 const SWEPT: i64 = 30;
 /// A square that a range jump reaches without ever capturing, in hundredths.
-const JUMPED: i64 = 14;
+const JUMPED: i64 = 7;
 /// A square of an area move beyond the neighbours, in hundredths of those.
 const WALKED: i64 = 60;
 /// A square to which a piece may go from anywhere, in hundredths.
-const ANYWHERE: i64 = 3;
+const ANYWHERE: i64 = 2;
 
 /// Returns the mobility beyond that of steps and slides. `near` is what a square next to the piece counts; a
 /// square that is counted as one of a slide already counts only for the rest.

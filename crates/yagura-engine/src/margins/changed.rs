@@ -1,5 +1,5 @@
-//! The margins that trials have changed, a text file a game (docs/engine.md). Where another program plays the game,
-//! what an engine's games against itself find has to hold against that one too.
+//! The margins that trials have changed, a text file a game (docs/engine.md). Where another program plays the
+//! game, what an engine's games against itself find has to hold against that one too.
 
 use crate::eval::net::Scope;
 
