@@ -100,7 +100,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
         window: Window,
         depth: i32,
     ) -> i32 {
-        // Of a thousand quiet moves those that a search of one ply would find good are hardly ever the best.
+        // On a large board a search of one ply finds no more than the fringe does (docs/engine.md).
         if depth <= 0 || (depth == 1 && self.is_large_board() && !node.in_check) {
             return self.quiesce::<NODE>(node, window, 0);
         }

@@ -40,7 +40,8 @@ fn capture_reach(move_table: &MoveTable) -> usize {
     if !is_bounded {
         return ANYWHERE;
     }
-    let middle = Square::new(FARTHEST as u8 + 7, FARTHEST as u8 + 7);
+    // Far enough from the edges for every step to be one of squares.
+    let middle = Square::new(13, 13);
     let distance = |delta: i16| middle.distance(middle.step(delta));
     let steps = move_table.steps.iter().chain(move_table.special_steps.iter().map(|(delta, _)| delta));
     let rays = move_table.rays.iter().chain(move_table.special_rays.iter().map(|(ray, _)| ray));
