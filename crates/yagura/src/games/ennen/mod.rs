@@ -1,9 +1,9 @@
 //! Shin-Ennen Dai shogi: `ennen` (rulebook ennen).
 //!
 //! The definition holds board, pieces, set-up and all movement: dances, range jumps and leaps are line moves
-//! ([`crate::movement::line_move`]). In code: generation with forced promotion (§5, §6) in `generation`, which
-//! pieces have anything near to capture in `prey`, what attacks a square (§8.1, §8.4) in `threat`, the ends of
-//! the game (§2, §9) in `ending`, repetition (§8) in `repetition`, the reasons for refusing a move in
+//! ([`crate::movement::line_move`]). In code: generation with forced promotion (§5, §6) in `generation`,
+//! which pieces have anything near to capture in `prey`, what attacks a square (§8.1, §8.4) in `threat`, the
+//! ends of the game (§2, §9) in `ending`, repetition (§8) in `repetition`, the reasons for refusing a move in
 //! `validation`.
 
 mod ending;
