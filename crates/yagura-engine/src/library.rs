@@ -5,7 +5,7 @@ use std::fmt;
 
 use yagura::{Catalogue, Definition};
 
-use crate::eval::net::Net;
+use crate::eval::net::{Net, read_serving};
 
 /// Why games could not be added, in lines for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,13 +55,13 @@ impl<'a> Library<'a> {
         (self.load)(games, path)
     }
 
-    /// Returns the net of a game that a file holds.
+    /// Returns the net that serves a game from a file.
     ///
     /// # Errors
-    /// [`LoadError`] when it cannot be read, or is no net of the game.
+    /// [`LoadError`] when it cannot be read, or is no net that serves the game.
     pub(crate) fn net(self, definition: &Definition, path: &str) -> Result<Net, LoadError> {
         let bytes = (self.read_net)(path)?;
-        Net::from_bytes(definition, &bytes).map_err(|error| LoadError(vec![format!("{path}: {error}")]))
+        read_serving(definition, &bytes).map_err(|error| LoadError(vec![format!("{path}: {error}")]))
     }
 }
 

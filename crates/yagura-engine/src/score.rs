@@ -46,6 +46,17 @@ impl Score {
         }
     }
 
+    /// Returns the score that a value means to a search that reckons with so many per cent of evaluations: in
+    /// the centipawns that they are in.
+    pub(crate) fn of_part(value: i32, percent: u16) -> Self {
+        // What repetition decides is beyond evaluations, and wins are.
+        if value.abs() > MOST_EVAL {
+            return Self::of(value);
+        }
+        let whole = i64::from(value) * 100 / i64::from(percent);
+        Self::Centipawns(whole.clamp(i64::from(-MOST_EVAL), i64::from(MOST_EVAL)) as i32)
+    }
+
     /// Returns whether the repetition rule decides the line: the number of centipawns then measures nothing,
     /// and only its sign says who wins.
     pub const fn is_repetition(self) -> bool {
@@ -117,5 +128,21 @@ impl Window {
     /// Returns whether the window asks for more than a yes or no: whether a line is wanted.
     pub(crate) const fn is_open(self) -> bool {
         self.beta - self.alpha > 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is no evaluation is the same whatever part of evaluations counts.
+    #[test]
+    fn parts_are_of_evaluations_alone() {
+        for value in [MATE - 7, 3 - MATE, REPEATED - 4, 4 - REPEATED] {
+            assert_eq!(Score::of_part(value, 55), Score::of(value));
+        }
+        for (value, told) in [(0, 0), (-110, -200), (300_000, MOST_EVAL)] {
+            assert_eq!(Score::of_part(value, 55), Score::Centipawns(told));
+        }
     }
 }

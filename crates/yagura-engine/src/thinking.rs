@@ -14,7 +14,6 @@ use crate::{
     limits::{Timer, TurnSearch},
     margins::Margins,
     memory::Memory,
-    score::Score,
     search::{History, Search, Skill},
     split_turns,
     task::Task,
@@ -74,7 +73,7 @@ fn at_full_strength<P: GamePosition, E: Eval<P>>(
     let best = roots.first()?;
     Some(Thought {
         best: Some(best.mv),
-        score: Score::of(best.known()),
+        score: eval.score(best.known()),
         depth,
         nodes,
         elapsed,
@@ -108,7 +107,7 @@ fn at_level<P: GamePosition, E: Eval<P>>(
     let allowance = Timer::allowance(task.limits, position.player());
     Some(Thought {
         best: Some(chosen.mv),
-        score: Score::of(chosen.known()),
+        score: eval.score(chosen.known()),
         depth,
         nodes: search.nodes,
         elapsed: search.elapsed(),

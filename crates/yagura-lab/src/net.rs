@@ -3,7 +3,10 @@
 use std::{fs, path::Path};
 
 use yagura::Definition;
-use yagura_engine::{LoadError, eval::net::Net};
+use yagura_engine::{
+    LoadError,
+    eval::net::{Net, read_serving},
+};
 
 /// The longest file that is read, in bytes: longer than a net of any game.
 const LONGEST: u64 = 256 << 20;
@@ -22,7 +25,22 @@ pub fn read_net(path: &str) -> Result<Vec<u8>, LoadError> {
     fs::read(path).map_err(|error| failed(error.to_string()))
 }
 
-/// Returns the net of a game that a file holds.
+/// Returns the net that serves a game from a file.
 pub(crate) fn of_file(definition: &Definition, path: &str) -> Result<Net, LoadError> {
-    Net::from_bytes(definition, &read_net(path)?).map_err(|error| LoadError(vec![format!("{path}: {error}")]))
+    read_serving(definition, &read_net(path)?).map_err(|error| LoadError(vec![format!("{path}: {error}")]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A net serves the games that it serves in the program, and no others.
+    #[test]
+    fn a_file_serves_related_games() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../yagura-engine/src/eval/nets/shogi.net");
+        for (id, serves) in [("shogi", true), ("kokose", true), ("minishogi", false)] {
+            let definition = yagura::definitions().find(|definition| definition.id == id).expect("a game");
+            assert_eq!(of_file(definition, path).is_ok(), serves, "{id}");
+        }
+    }
 }

@@ -27,7 +27,11 @@ pub use weights::{Column, Parameter, Term, Weights, WeightsError};
 pub use winning_chance::winning_chance;
 use yagura::{Move, Observer, Piece, Position, Royals, Side, Square};
 
-use crate::{geometry::Geometry, score::Window, see};
+use crate::{
+    geometry::Geometry,
+    score::{Score, Window},
+    see,
+};
 
 /// What an evaluation says of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +90,11 @@ pub trait Eval<P: Position>: Debug + Send + Sync {
     fn evaluate_within(&self, position: &P, state: &Self::State, window: Window) -> Evaluation {
         let _ = window;
         Evaluation::whole(self.evaluate(position, state))
+    }
+
+    /// Returns the score that a search value means.
+    fn score(&self, value: i32) -> Score {
+        Score::of(value)
     }
 
     /// Returns the squares of a side's royal pieces; none if they are too many to follow.

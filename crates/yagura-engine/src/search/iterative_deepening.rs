@@ -6,7 +6,7 @@ use yagura::GamePosition;
 use super::{Node, RootMove, Search};
 use crate::{
     eval::Eval,
-    score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score},
+    score::{INFINITE, MATE, MATE_BOUND, MAX_PLY},
     thought::Info,
 };
 
@@ -90,7 +90,7 @@ impl<P: GamePosition, E: Eval<P>> Search<'_, P, E> {
                 depth,
                 seldepth: self.seldepth as u32,
                 line: number + 1,
-                score: Score::of(root.known()),
+                score: self.eval.score(root.known()),
                 nodes: self.all_nodes(),
                 elapsed: self.timer.elapsed(),
                 fullness: self.table.fullness(),

@@ -148,7 +148,6 @@ struct Playing {
     engine: Engine,
     bases: Bases,
     inputs: Inputs,
-    percent: u16,
 }
 
 impl Playing {
@@ -174,17 +173,11 @@ impl Playing {
             engine,
             bases: Bases::new(definition),
             inputs: Inputs::new(definition),
-            percent: net.as_ref().map_or(100, |net| net.parameters().percent),
         }
     }
 
     fn game(&self, number: u64) -> Vec<Example> {
         self.harvest.game(&self.engine, number).iter().map(|sample| self.example(sample)).collect()
-    }
-
-    /// Returns centipawns of the search in those of what the net adds to.
-    fn whole(&self, score: i32) -> i32 {
-        score.saturating_mul(100) / i32::from(self.percent)
     }
 
     fn example(&self, Sample { game, position, score, result }: &Sample) -> Example {
@@ -196,7 +189,7 @@ impl Playing {
             key: position.key(),
             player,
             bases: self.bases.values(position).map(short),
-            score: short(self.whole(if is_white { -score } else { *score })),
+            score: short(if is_white { -score } else { *score }),
             halves: if is_white { 2 - halves } else { halves },
             inputs: self.inputs.of(position).iter().map(|seen| seen[0]).collect(),
         }

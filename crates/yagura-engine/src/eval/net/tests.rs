@@ -8,7 +8,7 @@ use yagura::{
 
 use super::*;
 use crate::{
-    Engine, Level, Limits, Stop,
+    Engine, Level, Limits, Score, Stop,
     eval::{AnyEval, Eval, EvalVisitor},
 };
 
@@ -39,6 +39,18 @@ impl EvalVisitor for Value {
 
     fn visit<P: GamePosition, E: Eval<P>>(self, eval: &E, position: &P) -> i32 {
         eval.evaluate(position, &eval.state(position))
+    }
+}
+
+/// What a position is worth to its player, and the score that it is told as.
+struct Told;
+
+impl EvalVisitor for Told {
+    type Out = (i32, Score);
+
+    fn visit<P: GamePosition, E: Eval<P>>(self, eval: &E, position: &P) -> (i32, Score) {
+        let value = Value.visit(eval, position);
+        (value, eval.score(value))
     }
 }
 
@@ -116,8 +128,11 @@ fn a_part_of_the_value_counts() {
     let mut rng = fastrand::Rng::with_seed(6);
     let mut most = 0;
     for _ in 0..60 {
-        let [all, part] = [&all, &part].map(|eval| eval.visit(game.position(), Value));
-        assert_eq!(part, all * 30 / 100);
+        let [all, part] = [&all, &part].map(|eval| eval.visit(game.position(), Told));
+        assert_eq!(part.0, all.0 * 30 / 100);
+        // What is told is in centipawns as they are; nothing is told of less than a third of one.
+        assert!((part.1.centipawns() - all.1.centipawns()).abs() <= 3, "{part:?} {all:?}");
+        let all = all.0;
         most = most.max(all.abs());
         let Some(mv) = rng.choice(game.legal_moves().iter().copied()) else { break };
         game.play_unchecked(mv);

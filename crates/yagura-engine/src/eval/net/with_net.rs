@@ -8,7 +8,7 @@ use super::{Accumulator, Base, Net, accumulator::Watch};
 use crate::{
     eval::{Eval, Evaluation},
     geometry::Geometry,
-    score::{MOST_EVAL, Window},
+    score::{MOST_EVAL, Score, Window},
 };
 
 /// An evaluation, and a net that corrects it if there is one.
@@ -66,6 +66,12 @@ impl<P: Position, E: Eval<P>> Eval<P> for WithNet<E> {
             None => self.inner.evaluate_within(position, &state.0, window),
             Some(_) => Evaluation::whole(self.evaluate(position, state)),
         }
+    }
+
+    fn score(&self, value: i32) -> Score {
+        self.net
+            .as_ref()
+            .map_or_else(|| Score::of(value), |net| Score::of_part(value, net.parameters().percent))
     }
 
     fn royals<'a>(&self, (state, _): &'a Self::State, side: Side) -> &'a [Square] {
