@@ -4,7 +4,7 @@
 pub(super) const COMMON: &str = include_str!("../values/common.txt");
 
 /// By identifier.
-const FILES: [(&str, &str); 17] = [
+const FILES: [(&str, &str); 24] = [
     ("shogi", include_str!("../values/shogi.txt")),
     ("shogi-7x9", include_str!("../values/shogi-7x9.txt")),
     ("shogi-10x10", include_str!("../values/shogi-10x10.txt")),
@@ -15,6 +15,13 @@ const FILES: [(&str, &str); 17] = [
     ("two-stage", include_str!("../values/two-stage.txt")),
     ("kokose", include_str!("../values/kokose.txt")),
     ("kokose-finish", "base kokose"),
+    ("sho-shogi", include_str!("../values/sho-shogi.txt")),
+    ("heian", include_str!("../values/heian.txt")),
+    ("heian-dai", include_str!("../values/heian-dai.txt")),
+    ("dai", include_str!("../values/dai.txt")),
+    ("dai-dai", include_str!("../values/dai-dai.txt")),
+    ("maka-dai-dai", include_str!("../values/maka-dai-dai.txt")),
+    ("cannon-shogi", include_str!("../values/cannon-shogi.txt")),
     ("ennen", include_str!("../values/ennen.txt")),
     ("gungi", include_str!("../values/gungi.txt")),
     ("rengo-shogi", include_str!("../values/rengo-shogi.txt")),
@@ -52,7 +59,7 @@ mod tests {
             let weights = Weights::of(definition);
             for (kind, info) in (0..).map(yagura::Kind).zip(&definition.kinds) {
                 let known = weights.own(kind, Column::Board).is_some();
-                assert!(known || info.royal || id == "ennen", "{id} {}", info.code);
+                assert!(known || info.royal || ["ennen", "cannon-shogi"].contains(&id), "{id} {}", info.code);
                 assert!(!known || info.royal || weights.board(kind) > 0, "{id} {}", info.code);
             }
         }
