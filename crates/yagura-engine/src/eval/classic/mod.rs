@@ -257,7 +257,7 @@ mod tests {
     /// be.
     #[test]
     fn estimates_are_outside_where_the_value_is() {
-        for id in ["chu", "shogi", "stun", "ennen"] {
+        for id in ["chu", "shogi", "stun", "ennen", "dai", "maka-dai-dai", "sho-shogi"] {
             let variant = Variant::parse(id).expect("a game");
             let classic = Classic::new(variant.definition());
             let (mut estimates, mut wrong) = (0, 0);
