@@ -169,6 +169,27 @@ impl Lines {
         None
     }
 
+    /// Returns how many empty squares there are from a square along a line, and the piece behind them with its
+    /// square, `None` for the edge.
+    #[inline(always)]
+    pub(crate) fn along<P: Position>(
+        &self,
+        position: &P,
+        square: Square,
+        line: usize,
+    ) -> (i32, Option<(Square, Piece)>) {
+        let (edge, step) = (i32::from(self.edge(square, line)), LINE_DELTAS[line & 7]);
+        let (mut at, mut empty) = (square, 0);
+        while empty < edge {
+            at = at.step(step);
+            if let Some(piece) = position.piece_at(at) {
+                return (empty, Some((at, piece)));
+            }
+            empty += 1;
+        }
+        (empty, None)
+    }
+
     /// Returns whether a piece attacks a square that many steps away along the line on which the target sees
     /// it.
     #[inline]

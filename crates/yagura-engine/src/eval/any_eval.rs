@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use yagura::{AnyPosition, Definition, GamePosition, Move, SetUp, Stacking, with_position};
+use yagura::{AnyPosition, Definition, GamePosition, Move, RuleSet, SetUp, Stacking, with_position};
 
 use super::{
     Classic, Eval,
     gungi::{Towers, formation},
+    incremental::Incremental,
     net::{Net, Scope, WithNet, nets_of},
     rengo::{Union, has_drops},
     weights::Weights,
@@ -18,6 +19,8 @@ use crate::level::Level;
 pub(crate) enum AnyEval {
     /// Of a game in which a square holds one piece.
     Classic(WithNet<Classic>),
+    /// Of chu shogi on a small board.
+    Incremental(WithNet<Incremental>),
     /// Of gungi.
     Towers(WithNet<Towers>),
     /// Of union shogi, and another where no piece can be dropped any more, if there the values differ.
@@ -56,6 +59,7 @@ impl AnyEval {
         let definition = self.definition();
         match (&mut self, net.parameters().scope) {
             (Self::Classic(classic), _) => classic.net = Some(net),
+            (Self::Incremental(incremental), _) => incremental.net = Some(net),
             (Self::Towers(towers), _) => towers.net = Some(net),
             (Self::Union(_, without_drops), Scope::WithoutDrops) => {
                 let weights =
@@ -83,7 +87,14 @@ impl AnyEval {
                 Self::Union(WithNet::none(Union::with(definition, weights.clone())), None)
             }
             (Stacking::None, SetUp::None | SetUp::ByMoves) => {
-                Self::Classic(WithNet::none(Classic::with(definition, weights.clone())))
+                let classic = Classic::with(definition, weights.clone());
+                match definition.rule_set {
+                    RuleSet::Chu => Incremental::new(classic).map_or_else(
+                        |classic| Self::Classic(WithNet::none(*classic)),
+                        |incremental| Self::Incremental(WithNet::none(incremental)),
+                    ),
+                    _ => Self::Classic(WithNet::none(classic)),
+                }
             }
         }
     }
@@ -92,6 +103,7 @@ impl AnyEval {
     pub(crate) fn definition(&self) -> &'static Definition {
         match self {
             Self::Classic(classic) => classic.inner.definition(),
+            Self::Incremental(incremental) => incremental.inner.definition(),
             Self::Towers(towers) => towers.inner.definition(),
             Self::Union(union, _) => union.inner.definition(),
         }
@@ -116,10 +128,13 @@ impl AnyEval {
                 let union = without_drops.as_deref().filter(|_| !has_drops(position));
                 visitor.visit(union.unwrap_or(usual), position)
             }
+            (Self::Incremental(incremental), AnyPosition::Chu(position)) => {
+                visitor.visit(incremental, position)
+            }
             (Self::Classic(classic), position) => {
                 with_position!(position, position => visitor.visit(classic, position))
             }
-            (Self::Towers(_) | Self::Union(..), _) => {
+            (Self::Towers(_) | Self::Union(..) | Self::Incremental(_), _) => {
                 unreachable!("the evaluation was made for the definition of the position")
             }
         }

@@ -1,9 +1,11 @@
 //! Evaluation: what a position is worth without looking ahead.
 
 mod any_eval;
+mod area;
 mod baseline;
 mod classic;
 pub(crate) mod gungi;
+mod incremental;
 mod mop_up;
 pub mod net;
 mod piece_square;

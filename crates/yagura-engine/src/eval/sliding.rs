@@ -1,7 +1,7 @@
 //! Mobility of sliding pieces: empty squares before them, enemies and friends at the end of their lines, and
 //! squares around the royal pieces.
 
-use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, movement::attack::LINE_DELTAS};
+use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square};
 
 use super::{
     siege::Siege,
@@ -18,6 +18,24 @@ const SLIDES_WITH_HANDS: u32 = 1;
 /// Pieces worth more than this are no greater targets.
 const TARGET: i32 = 1000;
 
+/// Who hears of slides that end at a piece.
+pub(super) trait Slides {
+    /// Returns what stands for the piece of this code, as the one whose slides come next.
+    fn begin(&mut self, code: usize) -> usize;
+
+    /// Hears that a slide of that piece ends at a piece on `square`.
+    fn end(&mut self, slider: usize, square: Square);
+}
+
+/// Nobody hears of them.
+impl Slides for () {
+    fn begin(&mut self, _: usize) -> usize {
+        0
+    }
+
+    fn end(&mut self, _: usize, _: Square) {}
+}
+
 /// Tables of what sliding pieces do, in hundredths of a centipawn.
 #[derive(Clone, Debug)]
 pub(super) struct Sliding {
@@ -26,16 +44,14 @@ pub(super) struct Sliding {
     slides: Box<[u8; CODES]>,
     /// For each empty square before a piece, by code.
     free: Box<[i32; CODES]>,
-    /// For looking at an enemy piece, by the enemy's code.
-    hit: Box<[i32; CODES]>,
-    /// For looking at an own piece.
-    cover: i32,
+    /// For looking at a piece, own or the enemy's, by side and the code of what is seen.
+    seen: Box<[[i32; CODES]; 2]>,
 }
 
 impl Sliding {
     pub(super) fn new(definition: &Definition, weights: &Weights, board_size: BoardSize) -> Self {
-        let (mut slides, mut free, mut hit) =
-            (Box::new([0; CODES]), Box::new([0; CODES]), Box::new([0; CODES]));
+        let (mut slides, mut free, mut seen) =
+            (Box::new([0; CODES]), Box::new([0; CODES]), Box::new([[0; CODES]; 2]));
         let least = if definition.hand_order.is_empty() { SLIDES } else { SLIDES_WITH_HANDS };
         for (kind, info) in (0..).map(Kind).zip(&definition.kinds) {
             for side in Side::BOTH {
@@ -50,10 +66,12 @@ impl Sliding {
                     if board_size == BoardSize::Usual && far.count_ones() >= least { far } else { 0 };
                 free[code] = weights.or_term(kind, Column::Slide, Term::Slide);
                 let value = if info.royal { TARGET } else { weights.board(kind).min(TARGET) };
-                hit[code] = weights.term(Term::HitBase) + weights.term(Term::Hit) * value / 100;
+                seen[side.index()][code] = weights.term(Term::Cover);
+                seen[(!side).index()][code] =
+                    weights.term(Term::HitBase) + weights.term(Term::Hit) * value / 100;
             }
         }
-        Self { slides, free, hit, cover: weights.term(Term::Cover) }
+        Self { slides, free, seen }
     }
 
     /// Returns the lines on which each piece is followed, by its code: bit n for line n.
@@ -67,17 +85,28 @@ impl Sliding {
         self.slides[code] != 0
     }
 
+    /// Returns what an empty square before a piece is worth, by its code, in hundredths of a centipawn.
+    pub(super) fn free(&self, code: usize) -> i32 {
+        self.free[code]
+    }
+
+    /// Returns what looking at a piece is worth to a slide of this side, by code, in the same unit.
+    pub(super) fn seen(&self, side: Side) -> &[i32; CODES] {
+        &self.seen[side.index()]
+    }
+
     /// Returns what the sliding pieces that stand on `places` (dense numbers of squares) do for Black, and
-    /// adds them to the sieges of the royal pieces. `slid` hears of each slide: who, and the square of
-    /// the piece at which it ends.
-    pub(super) fn activity<P: Position>(
+    /// adds them to the sieges of the royal pieces if there are `SIEGES`. `slides` hear of each slide that ends
+    /// at a piece.
+    #[inline]
+    pub(super) fn activity<P: Position, const SIEGES: bool>(
         &self,
         position: &P,
         lines: &Lines,
         squares: &[Square],
         places: &[u64; WORDS],
         sieges: &mut [Option<Siege>; 2],
-        mut slid: impl FnMut(Piece, Square),
+        mut slides: impl Slides,
     ) -> i32 {
         let mut sums = [0; 2];
         for (word, &bits) in places.iter().enumerate() {
@@ -87,38 +116,29 @@ impl Sliding {
                 bits &= bits - 1;
                 let Some(piece) = position.piece_at(square) else { continue };
                 let (code, side) = (usize::from(piece.code()), piece.side());
+                let seen = &self.seen[side.index()];
+                let slider = slides.begin(code);
                 let (mut free, mut sum, mut met) = (0, 0, [0; 2]);
                 let mut mask = self.slides[code];
                 while mask != 0 {
                     let line = mask.trailing_zeros() as usize;
                     mask &= mask - 1;
-                    let step = LINE_DELTAS[line & 7];
-                    let mut at = square;
-                    let edge = i32::from(lines.edge(square, line));
-                    let mut reach = 0;
-                    while reach < edge {
-                        at = at.step(step);
+                    let (empty, met_there) = lines.along(position, square, line);
+                    free += empty;
+                    let mut reach = empty;
+                    if let Some((at, other)) = met_there {
                         reach += 1;
-                        if let Some(other) = position.piece_at(at) {
-                            sum += if other.side() == side {
-                                self.cover
-                            } else {
-                                self.hit[usize::from(other.code())]
-                            };
-                            slid(piece, at);
-                            free -= 1;
-                            break;
-                        }
+                        sum += seen[usize::from(other.code()) % CODES];
+                        slides.end(slider, at);
                     }
-                    free += reach;
                     for (siege, met) in sieges.iter().zip(&mut met) {
-                        if let Some(siege) = siege {
+                        if SIEGES && let Some(siege) = siege {
                             *met |= siege.met(square, line, reach);
                         }
                     }
                 }
                 for (siege, met) in sieges.iter_mut().zip(met) {
-                    if let Some(siege) = siege {
+                    if SIEGES && let Some(siege) = siege {
                         siege.add(side, met);
                     }
                 }

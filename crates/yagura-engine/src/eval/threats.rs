@@ -1,21 +1,20 @@
 //! Threats: pieces that lesser pieces attack, and pieces that are attacked and not defended.
 //!
-//! What pieces attack is a set of squares for each side and class of worth, rank by rank. Steps and jumps
-//! within two squares are looked up, slides are added while the mobility of sliding pieces is counted, or
-//! walked here. Cannons, jumps that can be stopped and moves through others are not looked at.
+//! What pieces attack is a set of squares for each side and class of worth. Steps and jumps within two
+//! squares are looked up, slides are added while the mobility of sliding pieces is counted, or walked here.
+//! Cannons, jumps that can be stopped and moves through others are not looked at.
 
 use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, delta, movement::pattern::Mode};
 
-use super::weights::{Term, Weights};
+use super::{
+    area::{Area, LARGE, LargeArea, REACH, SMALL, SmallArea, Steps},
+    sliding::Slides,
+    weights::{Term, Weights},
+};
 use crate::lines::Lines;
 
-/// Ranks of sets for boards of up to 12 and of up to 28 ranks, margins included.
-pub(super) const USUAL: usize = 16;
-pub(super) const WIDE: usize = 32;
-/// Squares around the board, so that nobody steps out of a set.
-const MARGIN: usize = 2;
 /// Classes of worth, and the least worth in centipawns of all but the first.
-const CLASSES: usize = 8;
+pub(super) const CLASSES: usize = 8;
 const EDGES: [i32; CLASSES - 1] = [150, 220, 300, 400, 550, 750, 1100];
 /// Neither a loss nor a piece counts for more than this, in centipawns.
 const MOST: i32 = 800;
@@ -23,28 +22,60 @@ const MOST: i32 = 800;
 const ROYAL: u8 = CLASSES as u8 - 1;
 /// Hundredths of a centipawn for each hundred centipawns in a centipawn.
 const UNIT: i32 = 10_000;
-/// A set of squares: a word of files for each rank.
-type Area<const R: usize> = [u32; R];
 
-/// Where pieces stand and what they attack, by side and class.
+/// Where pieces stand and what they attack.
 #[derive(Clone, Debug)]
-pub(super) struct Attacks<const R: usize> {
-    attacked: [[Area<R>; CLASSES]; 2],
-    pieces: [Area<R>; 2],
+pub(super) struct Attacks<const WIDTH: usize, const BYTES: usize> {
+    /// By side and class.
+    attacked: [Area<WIDTH, BYTES>; 2 * CLASSES],
+    pieces: [Area<WIDTH, BYTES>; 2],
 }
 
-impl<const R: usize> Attacks<R> {
-    pub(super) const EMPTY: Self = Self { attacked: [[[0; R]; CLASSES]; 2], pieces: [[0; R]; 2] };
+/// On boards whose sets are [`SmallArea`]s, and [`LargeArea`]s.
+pub(super) type SmallAttacks = Attacks<2, 40>;
+pub(super) type LargeAttacks = Attacks<4, 136>;
+
+impl<const WIDTH: usize, const BYTES: usize> Attacks<WIDTH, BYTES> {
+    pub(super) const EMPTY: Self = Self { attacked: [Area::EMPTY; 2 * CLASSES], pieces: [Area::EMPTY; 2] };
+
+    fn attacked(&self, side: Side, class: usize) -> &Area<WIDTH, BYTES> {
+        &self.attacked[side.index() * CLASSES + class % CLASSES]
+    }
+
+    /// Returns what a side attacks with whatever piece.
+    fn attacked_by(&self, side: Side) -> Area<WIDTH, BYTES> {
+        (0..CLASSES).fold(Area::EMPTY, |all, class| all.or(self.attacked(side, class)))
+    }
+}
+
+/// Adds slides to what pieces attack: where they end at a piece, for those before it attack nobody.
+#[derive(Debug)]
+pub(super) struct Marker<'a, const WIDTH: usize, const BYTES: usize> {
+    place: &'a [u8; CODES],
+    attacks: &'a mut Attacks<WIDTH, BYTES>,
+}
+
+impl<const WIDTH: usize, const BYTES: usize> Slides for Marker<'_, WIDTH, BYTES> {
+    #[inline(always)]
+    fn begin(&mut self, code: usize) -> usize {
+        usize::from(self.place[code % CODES])
+    }
+
+    #[inline(always)]
+    fn end(&mut self, place: usize, square: Square) {
+        self.attacks.attacked[place % (2 * CLASSES)].insert(square);
+    }
 }
 
 /// What threats are worth.
 #[derive(Clone, Debug)]
 pub(super) struct Threats {
-    /// Whether the board has up to 12 ranks.
-    usual: bool,
-    /// The steps of each piece, by code: for each of five ranks the files from two before his own on.
-    steps: Box<[[u32; 5]; CODES]>,
-    class: Box<[u8; CODES]>,
+    /// Whether the board has up to 12 files and ranks.
+    small: bool,
+    /// The steps of each piece, by code.
+    steps: Box<[Steps; CODES]>,
+    /// The class of a piece in [`Attacks`], by code.
+    place: Box<[u8; CODES]>,
     /// What a piece counts for as a target, by code.
     value: Box<[i32; CODES]>,
     /// The greatest value of a class.
@@ -58,18 +89,18 @@ pub(super) struct Threats {
 
 impl Threats {
     /// Returns the threats of a game; `None` if its weights do not count them, or its board is too large.
-    /// `followed` are the lines of slides that are added by [`Threats::slide`], by code.
+    /// `followed` are the lines of slides that are added by a [`Marker`], by code.
     pub(super) fn new(definition: &Definition, weights: &Weights, followed: &[u8; CODES]) -> Option<Self> {
         let lesser = [Term::LesserOwn, Term::LesserEnemy].map(|term| weights.term(term));
         let loose = [Term::LooseOwn, Term::LooseEnemy].map(|term| weights.term(term));
-        let longest = usize::from(definition.files.max(definition.ranks)) + 2 * MARGIN;
-        if lesser.iter().chain(&loose).all(|&weight| weight == 0) || longest > WIDE {
+        let longest = definition.files.max(definition.ranks);
+        if lesser.iter().chain(&loose).all(|&weight| weight == 0) || longest > LARGE {
             return None;
         }
         let mut threats = Self {
-            usual: longest <= USUAL,
-            steps: Box::new([[0; 5]; CODES]),
-            class: Box::new([ROYAL; CODES]),
+            small: longest <= SMALL,
+            steps: Box::new([[0; 3]; CODES]),
+            place: Box::new([0; CODES]),
             value: Box::new([0; CODES]),
             most: [0; CLASSES],
             rest: Box::new([0; CODES]),
@@ -86,10 +117,11 @@ impl Threats {
 
     fn learn(&mut self, definition: &Definition, weights: &Weights, piece: Piece, followed: &[u8; CODES]) {
         let code = usize::from(piece.code());
+        let mut place = ROYAL;
         if !definition.kind(piece.kind()).royal {
             let value = weights.board(piece.kind());
             let class = EDGES.iter().filter(|&&edge| value >= edge).count();
-            self.class[code] = class as u8;
+            place = class as u8;
             self.value[code] = value;
             self.most[class] = self.most[class].max(value);
         }
@@ -106,93 +138,117 @@ impl Threats {
         let special =
             move_table.special_steps.iter().filter(|&&(_, mode)| captures(mode)).map(|&(delta, _)| delta);
         let steps: Vec<i16> = move_table.steps.iter().copied().chain(special).chain(short).collect();
-        for (y, row) in (-2..=2).zip(&mut self.steps[code]) {
+        self.place[code] = piece.side().index() as u8 * CLASSES as u8 + place;
+        let files: [u32; REACH] = std::array::from_fn(|y| {
             // Differences count to the right and forward, squares to the left and back.
-            *row = (-2..=2).filter(|&x| steps.contains(&delta(-x, -y))).fold(0, |row, x| row | 1 << (x + 2));
-        }
+            let leads = |x: &i8| steps.contains(&delta(2 - x, 2 - y as i8));
+            (0..REACH as i8).filter(leads).fold(0, |files, x| files | 1 << x)
+        });
+        self.steps[code] = if self.small { SmallArea::steps(files) } else { LargeArea::steps(files) };
     }
 
-    /// Returns whether sets of [`USUAL`] ranks are enough.
-    pub(super) const fn is_usual(&self) -> bool {
-        self.usual
+    /// Returns whether the board has up to 12 files and ranks.
+    pub(super) const fn is_small(&self) -> bool {
+        self.small
     }
 
-    /// Adds a slide that ends at a piece on `square`: those before it attack nobody.
+    /// Returns the steps of a piece by its code: the files of five ranks, from two before its own on.
+    pub(super) fn steps_of(&self, code: usize) -> [u32; REACH] {
+        if self.small { SmallArea::files(&self.steps[code]) } else { LargeArea::files(&self.steps[code]) }
+    }
+
+    /// Returns the lines on which a piece slides besides those that the mobility of sliding pieces follows.
+    pub(super) fn other_slides(&self, code: usize) -> u8 {
+        self.rest[code]
+    }
+
+    /// Returns the side and class of a piece, by its code: below twice [`CLASSES`], White's behind Black's.
     #[inline]
-    pub(super) fn slide<const R: usize>(&self, attacks: &mut Attacks<R>, piece: Piece, square: Square) {
-        let class = usize::from(self.class[usize::from(piece.code())]) % CLASSES;
-        let area = &mut attacks.attacked[piece.side().index()][class];
-        area[(usize::from(square.rank()) + MARGIN) % R] |= 1 << (usize::from(square.file()) + MARGIN);
+    pub(super) fn place(&self, code: usize) -> usize {
+        usize::from(self.place[code % CODES]) % (2 * CLASSES)
+    }
+
+    /// Returns what a piece that is attacked and not defended is worth as a loss, in parts of a centipawn.
+    /// `role` is 0 if its side decides, 1 if the other does.
+    #[inline]
+    pub(super) fn loose(&self, code: usize, role: usize) -> i32 {
+        self.loose[role] * self.value[code % CODES].min(MOST)
+    }
+
+    /// Returns the same of a piece that is attacked and defended, which is a loss if the attacker is of a
+    /// lesser class. `attacks` says whether one of a class of the enemy attacks it.
+    #[inline]
+    pub(super) fn lesser(&self, code: usize, role: usize, attacks: impl Fn(usize) -> bool) -> i32 {
+        let least = (0..self.place(code) % CLASSES).find(|&class| attacks(class));
+        least.map_or(0, |class| {
+            self.lesser[role] * (self.value[code % CODES] - self.most[class]).clamp(0, MOST)
+        })
+    }
+
+    /// Returns the centipawns of a sum of losses.
+    pub(super) const fn centipawns(losses: i32) -> i32 {
+        losses / UNIT
+    }
+
+    /// Returns what adds slides.
+    #[inline]
+    pub(super) fn marker<'a, const WIDTH: usize, const BYTES: usize>(
+        &'a self,
+        attacks: &'a mut Attacks<WIDTH, BYTES>,
+    ) -> Marker<'a, WIDTH, BYTES> {
+        Marker { place: &self.place, attacks }
     }
 
     /// Returns what threats are worth to Black, in centipawns. `attacks` holds the slides that were followed.
-    pub(super) fn look<P: Position, const R: usize>(
+    pub(super) fn look<P: Position, const WIDTH: usize, const BYTES: usize>(
         &self,
         position: &P,
         lines: &Lines,
-        attacks: &mut Attacks<R>,
+        attacks: &mut Attacks<WIDTH, BYTES>,
     ) -> i32 {
         position.for_each_piece(|square, piece| {
-            let (code, side) = (usize::from(piece.code()), piece.side().index());
-            let (file, rank) = (square.file(), usize::from(square.rank()));
-            let area = &mut attacks.attacked[side][usize::from(self.class[code]) % CLASSES];
-            if let Some(rows) = area.get_mut(rank..rank + 5) {
-                for (row, step) in rows.iter_mut().zip(&self.steps[code]) {
-                    *row |= step << file;
-                }
-            }
-            attacks.pieces[side][(rank + MARGIN) % R] |= 1 << (usize::from(file) + MARGIN);
+            let (code, side) = (usize::from(piece.code()) % CODES, piece.side().index());
+            let area = &mut attacks.attacked[self.place(code)];
+            area.add(square, &self.steps[code]);
+            attacks.pieces[side].insert(square);
             let mut rest = self.rest[code];
             while rest != 0 {
                 let line = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                if let Some((_, met, _)) = lines.next_piece(position, square, line, 0, |_| false) {
-                    self.slide(attacks, piece, met);
+                if let (_, Some((square, _))) = lines.along(position, square, line) {
+                    area.insert(square);
                 }
             }
         });
         let player = position.player();
-        let attacked = Side::BOTH.map(|side| {
-            let areas = &attacks.attacked[side.index()];
-            std::array::from_fn(|rank| areas.iter().fold(0, |all, area| all | area[rank]))
-        });
+        let attacked = Side::BOTH.map(|side| attacks.attacked_by(side));
         let [black, white] =
             Side::BOTH.map(|side| self.loss(position, attacks, &attacked, side, usize::from(side != player)));
-        (white - black) / UNIT
+        Self::centipawns(white - black)
     }
 
     /// Returns what a side's pieces lose by the threats against them. `role` is 0 if the side decides, 1 if
     /// the other does. `by_side` is what each side attacks with whatever piece.
-    fn loss<P: Position, const R: usize>(
+    fn loss<P: Position, const WIDTH: usize, const BYTES: usize>(
         &self,
         position: &P,
-        attacks: &Attacks<R>,
-        by_side: &[Area<R>; 2],
+        attacks: &Attacks<WIDTH, BYTES>,
+        by_side: &[Area<WIDTH, BYTES>; 2],
         side: Side,
         role: usize,
     ) -> i32 {
-        let attacked = &attacks.attacked[(!side).index()];
-        let (by_any, defended) = (&by_side[(!side).index()], &by_side[side.index()]);
+        let hit = attacks.pieces[side.index()].and(&by_side[(!side).index()]);
+        let defended = &by_side[side.index()];
         let mut sum = 0;
-        for (rank, &pieces) in attacks.pieces[side.index()].iter().enumerate() {
-            let mut hit = pieces & by_any[rank];
-            while hit != 0 {
-                let file = hit.trailing_zeros();
-                hit &= hit - 1;
-                let square = Square::new((file as usize - MARGIN) as u8, (rank - MARGIN) as u8);
-                let Some(code) = position.piece_at(square).map(|piece| usize::from(piece.code())) else {
-                    continue;
-                };
-                let value = self.value[code];
-                if defended[rank] >> file & 1 == 0 {
-                    sum += self.loose[role] * value.min(MOST);
-                } else if let Some(class) =
-                    (0..usize::from(self.class[code])).find(|&class| attacked[class][rank] >> file & 1 == 1)
-                {
-                    sum += self.lesser[role] * (value - self.most[class]).clamp(0, MOST);
-                }
-            }
-        }
+        hit.for_each(|square| {
+            let Some(piece) = position.piece_at(square) else { return };
+            let code = usize::from(piece.code());
+            sum += if defended.contains(square) {
+                self.lesser(code, role, |class| attacks.attacked(!side, class).contains(square))
+            } else {
+                self.loose(code, role)
+            };
+        });
         sum
     }
 }
@@ -236,9 +292,7 @@ mod tests {
         let mut count = 0;
         position.for_each_piece(|square, piece| {
             for side in Side::BOTH {
-                let (file, rank) = (usize::from(square.file()) + MARGIN, usize::from(square.rank()) + MARGIN);
-                let is_attacked =
-                    attacks.attacked[side.index()].iter().any(|area| area[rank] >> file & 1 == 1);
+                let is_attacked = attacks.attacked_by(side).contains(square);
                 assert_eq!(
                     is_attacked,
                     position.is_attacked(square, side),

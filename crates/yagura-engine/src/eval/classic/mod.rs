@@ -11,8 +11,9 @@ use yagura::{Move, MoveView, Observer, Piece, Position, Side, SpecialMove, Split
 use super::{
     Eval, Evaluation, mop_up,
     siege::Siege,
+    sliding::Slides,
     tell,
-    threats::{self, Attacks, Threats},
+    threats::{Attacks, LargeAttacks, SmallAttacks, Threats},
 };
 use crate::{
     geometry::{BoardSize, Geometry},
@@ -39,12 +40,10 @@ impl Classic {
 
     /// Returns what the pieces of a game that counts threats attack.
     #[cfg(test)]
-    pub(super) fn attacks<P: Position>(&self, position: &P, state: &Balance) -> Attacks<{ threats::USUAL }> {
+    pub(super) fn attacks<P: Position>(&self, position: &P, state: &Balance) -> SmallAttacks {
         let threats = self.threats.as_ref().expect("a game that counts threats");
-        let mut attacks = Attacks::EMPTY;
-        self.activity(position, state, &mut [None; 2], |piece, square| {
-            threats.slide(&mut attacks, piece, square);
-        });
+        let mut attacks = SmallAttacks::EMPTY;
+        self.activity(position, state, &mut [None; 2], threats.marker(&mut attacks));
         threats.look(position, &self.geometry.lines, &mut attacks);
         attacks
     }
@@ -53,7 +52,7 @@ impl Classic {
     #[cfg(test)]
     pub(super) fn besieged<P: Position>(&self, position: &P, state: &Balance) -> [Option<Siege>; 2] {
         let mut sieges = self.sieges(state);
-        self.activity(position, state, &mut sieges, |_, _| ());
+        self.activity(position, state, &mut sieges, ());
         if let Some(ring) = &self.ring {
             sieges.iter_mut().flatten().for_each(|siege| ring.look(position, self.shelter.guard(), siege));
         }
@@ -67,15 +66,34 @@ impl Classic {
         position: &P,
         state: &Balance,
         sieges: &mut [Option<Siege>; 2],
-        slid: impl FnMut(Piece, Square),
+        slides: impl Slides,
     ) -> i32 {
-        self.sliding.activity(position, &self.geometry.lines, &self.squares, &state.sliders, sieges, slid)
+        let (lines, squares, places) = (&self.geometry.lines, &self.squares, &state.sliders);
+        if sieges.iter().any(Option::is_some) {
+            self.sliding.activity::<P, true>(position, lines, squares, places, sieges, slides)
+        } else {
+            self.sliding.activity::<P, false>(position, lines, squares, places, sieges, slides)
+        }
     }
 
-    /// Returns what a position is worth to Black without threats; for `slid` see [`Sliding::activity`].
-    fn calm<P: Position>(&self, position: &P, state: &Balance, slid: impl FnMut(Piece, Square)) -> i32 {
+    /// Returns what a position is worth to Black without threats; for `slides` see [`Sliding::activity`].
+    #[inline]
+    fn calm<P: Position>(&self, position: &P, state: &Balance, slides: impl Slides) -> i32 {
         let mut sieges = self.sieges(state);
-        let activity = self.activity(position, state, &mut sieges, slid);
+        let activity = self.activity(position, state, &mut sieges, slides);
+        self.with_activity(position, state, activity, sieges)
+    }
+
+    /// Returns the same of a position of which is known what slides are worth to Black, in centipawns, and
+    /// what they attack around the royal pieces.
+    #[inline]
+    pub(super) fn with_activity<P: Position>(
+        &self,
+        position: &P,
+        state: &Balance,
+        activity: i32,
+        sieges: [Option<Siege>; 2],
+    ) -> i32 {
         let [black, white] = Side::BOTH
             .map(|side| self.safety(position, state, side, sieges[side.index()]) + self.drive(state, side));
         let score = state.score + activity + black - white + self.rights(state);
@@ -86,20 +104,49 @@ impl Classic {
     }
 
     /// Returns the same with threats, unless it `is_far` from where they matter: then it is an estimate.
-    fn threatened<P: Position, const R: usize>(
+    fn threatened<P: Position, const WIDTH: usize, const BYTES: usize>(
         &self,
+        mut attacks: Attacks<WIDTH, BYTES>,
         threats: &Threats,
         position: &P,
         state: &Balance,
-        is_far: impl Fn(i32) -> bool,
+        is_far: &dyn Fn(i32) -> bool,
     ) -> Evaluation {
-        let mut attacks = Attacks::<R>::EMPTY;
-        let score = self.calm(position, state, |piece, square| threats.slide(&mut attacks, piece, square));
+        let score = self.calm(position, state, threats.marker(&mut attacks));
         if is_far(score) {
             Evaluation::estimate(score)
         } else {
             Evaluation::whole(score + threats.look(position, &self.geometry.lines, &mut attacks))
         }
+    }
+
+    /// Returns the evaluation from the view of who decides, an estimate if pieces and squares alone are far
+    /// outside of the window. Else `whole` has it for Black; it is told which scores are far from where
+    /// threats matter.
+    #[inline]
+    pub(super) fn lazily<P: Position>(
+        &self,
+        position: &P,
+        state: &Balance,
+        window: Window,
+        whole: impl FnOnce(&dyn Fn(i32) -> bool) -> Evaluation,
+    ) -> Evaluation {
+        let seen = |score: i32| {
+            let score = if position.player() == Side::Black { score } else { -score };
+            (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
+        };
+        let is_beyond = |value: i32, by: i32| value <= window.alpha - by || value >= window.beta + by;
+        let value = seen(state.score);
+        let (is_usual, far_for_threats) = match self.geometry.board_size {
+            BoardSize::Usual => (true, FAR_FOR_THREATS),
+            BoardSize::Large => (false, FAR_FOR_THREATS_WIDE),
+        };
+        // A siege may be worth anything, and a bare king must be driven.
+        if is_usual && self.ring.is_none() && is_beyond(value, FAR) && !state.force.contains(&0) {
+            return Evaluation::estimate(value);
+        }
+        let score = whole(&|score| is_beyond(seen(score), far_for_threats));
+        Evaluation { value: seen(score.value), ..score }
     }
 
     /// Returns how safe the royal pieces of a side are. A side with two has less to fear for each.
@@ -186,29 +233,13 @@ impl<P: SplitTurns> Eval<P> for Classic {
     }
 
     fn evaluate_within(&self, position: &P, state: &Balance, window: Window) -> Evaluation {
-        let seen = |score: i32| {
-            let score = if position.player() == Side::Black { score } else { -score };
-            (score + self.turn).clamp(-MOST_EVAL, MOST_EVAL)
-        };
-        let is_beyond = |value: i32, by: i32| value <= window.alpha - by || value >= window.beta + by;
-        let value = seen(state.score);
-        let (is_usual, far_for_threats) = match self.geometry.board_size {
-            BoardSize::Usual => (true, FAR_FOR_THREATS),
-            BoardSize::Large => (false, FAR_FOR_THREATS_WIDE),
-        };
-        // A siege may be worth anything, and a bare king must be driven.
-        if is_usual && self.ring.is_none() && is_beyond(value, FAR) && !state.force.contains(&0) {
-            return Evaluation::estimate(value);
-        }
-        let is_far = |score: i32| is_beyond(seen(score), far_for_threats);
-        let score = match &self.threats {
-            None => Evaluation::whole(self.calm(position, state, |_, _| ())),
-            Some(threats) if threats.is_usual() => {
-                self.threatened::<P, { threats::USUAL }>(threats, position, state, is_far)
+        self.lazily(position, state, window, |is_far| match &self.threats {
+            None => Evaluation::whole(self.calm(position, state, ())),
+            Some(threats) if threats.is_small() => {
+                self.threatened(SmallAttacks::EMPTY, threats, position, state, is_far)
             }
-            Some(threats) => self.threatened::<P, { threats::WIDE }>(threats, position, state, is_far),
-        };
-        Evaluation { value: seen(score.value), ..score }
+            Some(threats) => self.threatened(LargeAttacks::EMPTY, threats, position, state, is_far),
+        })
     }
 
     fn royals<'a>(&self, state: &'a Balance, side: Side) -> &'a [Square] {

@@ -163,6 +163,17 @@ impl Classic {
         *placed += (if piece.side() == Side::Black { by } else { -by }) as i16;
     }
 
+    /// Returns its threats, if it is worth the while to keep them along with the moves: on a small board, and
+    /// where slides do nothing else.
+    pub(in crate::eval) fn small_threats(&self) -> Option<&Threats> {
+        let is_usual = self.geometry.board_size == BoardSize::Usual;
+        self.threats.as_ref().filter(|threats| threats.is_small() && is_usual && self.ring.is_none())
+    }
+
+    pub(in crate::eval) fn sliding(&self) -> &Sliding {
+        &self.sliding
+    }
+
     /// Returns the definition of the game.
     pub fn definition(&self) -> &'static Definition {
         self.definition
