@@ -169,8 +169,8 @@ impl Lines {
         None
     }
 
-    /// Returns how many empty squares there are from a square along a line, and the piece behind them with its
-    /// square, `None` for the edge.
+    /// Returns how many empty squares there are from a square along a line, and the piece behind them with
+    /// its square, `None` for the edge.
     #[inline(always)]
     pub(crate) fn along<P: Position>(
         &self,

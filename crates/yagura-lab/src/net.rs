@@ -43,4 +43,14 @@ mod tests {
             assert_eq!(of_file(definition, path).is_ok(), serves, "{id}");
         }
     }
+
+    #[test]
+    fn a_refusal_names_all_games_whose_nets_serve() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../yagura-engine/src/eval/nets/chu.net");
+        for (id, expected) in [("kokose", "`kokose` or `shogi`"), ("minishogi", "`minishogi`")] {
+            let definition = yagura::definitions().find(|definition| definition.id == id).expect("a game");
+            let refusal = of_file(definition, path).expect_err("a net of another game").to_string();
+            assert!(refusal.ends_with(&format!("a net of `chu`: expected one of {expected}")), "{refusal}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! King safety: who stands around the royal pieces.
 
-use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square, delta};
+use yagura::{CODES, Definition, Kind, Piece, Position, Side, Square};
 
 use super::weights::{Term, Weights};
 
@@ -12,29 +12,6 @@ const THREAT_VALUE: i32 = 1200;
 const MOST_DANGER: i32 = 4000;
 /// Ranks beyond which walking costs no more.
 const FAR: i32 = 6;
-
-/// The squares at distance 1, then those at distance 2.
-const AROUND: [(i8, i8); 24] = {
-    let mut around = [(0, 0); 24];
-    let (mut near, mut far) = (0, 8);
-    let mut x = -2;
-    while x <= 2 {
-        let mut y = -2;
-        while y <= 2 {
-            if x == 0 && y == 0 {
-            } else if x >= -1 && x <= 1 && y >= -1 && y <= 1 {
-                around[near] = (x, y);
-                near += 1;
-            } else {
-                around[far] = (x, y);
-                far += 1;
-            }
-            y += 1;
-        }
-        x += 1;
-    }
-    around
-};
 
 /// How well pieces guard and threaten.
 #[derive(Clone, Debug)]
@@ -111,16 +88,16 @@ impl Shelter {
     ) -> i32 {
         let definition = position.definition();
         let (mut guards, mut danger) = (0, 0);
-        for (n, &(x, y)) in AROUND.iter().enumerate() {
-            let square = royal.step(delta(x, y));
-            if !definition.has(square) {
-                continue;
-            }
-            if let Some(piece) = position.piece_at(square) {
+        let around = |at: u8, size: u8| at.saturating_sub(2)..(at + 3).min(size);
+        for rank in around(royal.rank(), definition.ranks) {
+            for file in around(royal.file(), definition.files) {
+                let square = Square::new(file, rank);
+                let Some(piece) = position.piece_at(square).filter(|_| square != royal) else { continue };
                 let code = usize::from(piece.code());
+                let is_near = royal.distance(square) == 1;
                 if piece.side() != side {
-                    danger += i32::from(self.threat[code]) * if n < 8 { 2 } else { 1 };
-                } else if n < 8 {
+                    danger += i32::from(self.threat[code]) * if is_near { 2 } else { 1 };
+                } else if is_near {
                     guards += i32::from(self.guard[code]);
                 }
             }

@@ -96,8 +96,8 @@ impl Sliding {
     }
 
     /// Returns what the sliding pieces that stand on `places` (dense numbers of squares) do for Black, and
-    /// adds them to the sieges of the royal pieces if there are `SIEGES`. `slides` hear of each slide that ends
-    /// at a piece.
+    /// adds them to the sieges of the royal pieces if there are `SIEGES`. `slides` hear of each slide that
+    /// ends at a piece.
     #[inline]
     pub(super) fn activity<P: Position, const SIEGES: bool>(
         &self,

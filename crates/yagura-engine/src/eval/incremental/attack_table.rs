@@ -1,5 +1,5 @@
-//! The attack table of a small board, updated with each piece that comes or goes: how many pieces of each side
-//! and class attack each square, and what the slides of both sides are worth.
+//! The attack table of a small board, updated with each piece that comes or goes: how many pieces of each
+//! side and class attack each square, and what the slides of both sides are worth.
 
 use yagura::{Definition, Piece, Side, Square};
 
@@ -68,7 +68,7 @@ impl AttackTable {
         self.cells[cell(square)] = 0;
     }
 
-    /// Adds what a piece on `square` changes, as often as `TIMES` says: once, or once less.
+    /// Adds what a piece on `square` changes, or takes it away where `TIMES` is -1.
     #[inline]
     fn change<const TIMES: i32>(
         &mut self,
@@ -173,7 +173,7 @@ const fn one(cell: usize) -> u64 {
     1 << (COUNTER * (cell % LANES))
 }
 
-/// Adds counters as often as `TIMES` says: once, or once less.
+/// Adds counters, or takes them away where `TIMES` is -1.
 #[inline(always)]
 const fn times<const TIMES: i32>(rank: Rank, counters: Rank) -> Rank {
     if TIMES > 0 { rank.wrapping_add(counters) } else { rank.wrapping_sub(counters) }

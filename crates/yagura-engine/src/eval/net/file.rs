@@ -26,12 +26,12 @@ pub enum NetError {
     #[error("a net of version {0} of the format: expected version 1 or 2")]
     Version(u16),
     /// It is of another game.
-    #[error("a net of `{found}`: expected one of `{expected}`")]
+    #[error("a net of `{found}`: expected one of `{}`", expected.join("` or `"))]
     Game {
         /// Of which game it is.
         found: String,
-        /// Of which it should be.
-        expected: String,
+        /// Of which it should be, one or another.
+        expected: Vec<String>,
     },
     /// It is of a game on another board.
     #[error(
@@ -137,7 +137,7 @@ impl Net {
         let mut rest = Bytes(&body[MAGIC.len() + 2..]);
         let found = rest.text("id")?;
         if found != definition.id {
-            return Err(NetError::Game { found, expected: definition.id.clone() });
+            return Err(NetError::Game { found, expected: vec![definition.id.clone()] });
         }
         if u64::from_le_bytes(rest.take("rules")?) != rules_digest(definition) {
             return Err(NetError::Rules(found));

@@ -85,7 +85,12 @@ pub(crate) fn nets_of(definition: &Definition) -> impl Iterator<Item = Arc<Net>>
 /// # Errors
 /// [`NetError`] for what is no net of the game, nor of one whose net serves it.
 pub fn read_serving(definition: &Definition, bytes: &[u8]) -> Result<Net, NetError> {
-    read(definition, bytes, |found| served_by(definition).any(|game| game == found))
+    let related = || served_by(definition).filter(|&game| game != definition.id);
+    let mut net = read(definition, bytes, |found| related().any(|game| game == found));
+    if let Err(NetError::Game { expected, .. }) = &mut net {
+        expected.extend(related().map(str::to_owned));
+    }
+    net
 }
 
 /// Reads the file of a net of a game, or of a built-in one on the same board, whose pieces of the same names
