@@ -170,6 +170,7 @@ impl Classic {
         self.threats.as_ref().filter(|threats| threats.is_small() && is_usual && self.ring.is_none())
     }
 
+    /// Returns the tables of its sliding pieces.
     pub(in crate::eval) fn sliding(&self) -> &Sliding {
         &self.sliding
     }
