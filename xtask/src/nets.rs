@@ -62,12 +62,14 @@ pub(crate) fn command(place: &Place, arguments: &[&str]) -> Result<()> {
     };
     let mut rows = String::new();
     for game in &games {
-        println!("{game}, with its net against without");
-        let told = process::read(&mut matched(&yagura, game, &wish))?;
-        let told: Told = serde_json::from_str(&told).with_context(|| format!("a match of {game}"))?;
-        let row = row(game, &told);
-        print!("{row}");
-        rows.push_str(&row);
+        for (name, position) in beginnings(game) {
+            println!("{name}, with its net against without");
+            let told = process::read(&mut matched(&yagura, game, position, &wish))?;
+            let told: Told = serde_json::from_str(&told).with_context(|| format!("a match of {name}"))?;
+            let row = row(&name, &told);
+            print!("{row}");
+            rows.push_str(&row);
+        }
     }
     println!("\n{HEAD}{rows}");
     Ok(())
@@ -113,13 +115,20 @@ fn games(folder: &Path, only: &str) -> Result<Vec<String>> {
     Ok(games)
 }
 
-fn matched(yagura: &Path, game: &str, wish: &Wish) -> Command {
+/// Returns where the matches of a game begin, each with its name: at the start, where armies are chosen also
+/// with the native ones.
+fn beginnings(game: &str) -> Vec<(String, Option<&'static str>)> {
+    let native = peers::native_armies(game).map(|armies| (format!("{game}, native armies"), Some(armies)));
+    [Some((game.to_owned(), None)), native].into_iter().flatten().collect()
+}
+
+fn matched(yagura: &Path, game: &str, position: Option<&str>, wish: &Wish) -> Command {
     let mut command = Command::new(yagura);
     command.args(["match", "--engine", "self,hash=16", "--engine", "self,hash=16,net=none"]);
     command.args(["--variant", game, "--games", &wish.games, "--movetime", &wish.movetime]);
     command.args(["--sprt", TEST, "--seed", "1", "--json"]);
     let [usual, among_armies] = OPENINGS;
-    match peers::native_armies(game) {
+    match position {
         Some(position) => command.args(["--position", position, "--openings", among_armies]),
         None => command.args(["--openings", usual]),
     };
@@ -148,15 +157,16 @@ mod tests {
         assert!(games(&folder, "no such game").is_err());
         let wish = Wish::read(&["--games", "10"]).expect("arguments");
         for game in &all {
-            let line: Vec<String> = matched(Path::new("yagura"), game, &wish)
-                .get_args()
-                .map(|word| word.to_string_lossy().into_owned())
-                .collect();
-            assert!(line.contains(game) && line.contains(&"10".to_owned()), "{line:?}");
-            let has_position = line.contains(&"--position".to_owned());
-            assert_eq!(has_position, peers::native_armies(game).is_some(), "{line:?}");
+            for (name, position) in beginnings(game) {
+                let line: Vec<String> = matched(Path::new("yagura"), game, position, &wish)
+                    .get_args()
+                    .map(|word| word.to_string_lossy().into_owned())
+                    .collect();
+                assert!(line.contains(game) && line.contains(&"10".to_owned()), "{line:?}");
+                assert_eq!(line.contains(&"--position".to_owned()), name != *game, "{line:?}");
+            }
         }
-        assert!(all.iter().any(|game| peers::native_armies(game).is_some()));
+        assert!(all.iter().any(|game| beginnings(game).len() == 2));
     }
 
     #[test]

@@ -56,21 +56,22 @@ impl Engine {
         Self { own: Some(Arc::new(AnyEval::with(definition, weights))), ..self }
     }
 
-    /// Returns the same with a net for the game that it is of, in the place of a shipped one.
+    /// Returns the same with nets for the game that they are of, one for each scope, in the place of shipped
+    /// ones.
     #[must_use]
-    pub fn with_net(self, definition: &'static Definition, net: Arc<Net>) -> Self {
-        Self { own: Some(Arc::new(AnyEval::without_net(definition).with_net(net))), ..self }
+    pub fn with_nets(self, definition: &'static Definition, nets: &[Arc<Net>]) -> Self {
+        Self { own: Some(with_nets(definition, nets.iter().cloned())), ..self }
     }
 
-    /// Takes the file of a net that serves a game ([`served_by`](crate::eval::net::served_by)), as if it were
-    /// in the program: it counts at full strength.
+    /// Takes the file of nets that serve a game ([`served_by`](crate::eval::net::served_by)), as if they were
+    /// in the program: they count at full strength.
     ///
     /// # Errors
     /// [`NetError`] for what is no net of the game.
     pub fn take_net(&mut self, definition: &'static Definition, bytes: &[u8]) -> Result<(), NetError> {
-        let net = Arc::new(read_serving(definition, bytes)?);
+        let nets = read_serving(definition, bytes)?;
         self.taken.retain(|eval| !std::ptr::eq(eval.definition(), definition));
-        self.taken.push(Arc::new(AnyEval::without_net(definition).with_net(net)));
+        self.taken.push(with_nets(definition, nets.into_iter().map(Arc::new)));
         Ok(())
     }
 
@@ -230,4 +231,9 @@ fn left_by_the_past(game: &Game<AnyPosition>) -> Option<Vec<Move>> {
     let (legal, mut alone) = (game.legal_moves(), Vec::new());
     game.position().moves(&mut alone);
     (legal.len() < alone.len()).then_some(legal)
+}
+
+/// Returns the evaluation of a game with these nets.
+fn with_nets(definition: &'static Definition, nets: impl Iterator<Item = Arc<Net>>) -> Arc<AnyEval> {
+    Arc::new(nets.fold(AnyEval::without_net(definition), AnyEval::with_net))
 }

@@ -1,7 +1,7 @@
 //! The games of a dialogue: those that are known when it begins, and how the other side adds more. Files are
 //! read by whoever begins the dialogue; nothing here touches any.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use yagura::{Catalogue, Definition};
 
@@ -55,13 +55,15 @@ impl<'a> Library<'a> {
         (self.load)(games, path)
     }
 
-    /// Returns the net that serves a game from a file.
+    /// Returns the nets that serve a game from a file, one for each scope.
     ///
     /// # Errors
-    /// [`LoadError`] when it cannot be read, or is no net that serves the game.
-    pub(crate) fn net(self, definition: &Definition, path: &str) -> Result<Net, LoadError> {
+    /// [`LoadError`] when it cannot be read, or holds no nets that serve the game.
+    pub(crate) fn nets(self, definition: &Definition, path: &str) -> Result<Vec<Arc<Net>>, LoadError> {
         let bytes = (self.read_net)(path)?;
-        read_serving(definition, &bytes).map_err(|error| LoadError(vec![format!("{path}: {error}")]))
+        let nets = read_serving(definition, &bytes);
+        let nets = nets.map_err(|error| LoadError(vec![format!("{path}: {error}")]))?;
+        Ok(nets.into_iter().map(Arc::new).collect())
     }
 }
 

@@ -1,6 +1,6 @@
 //! Files of nets.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 
 use yagura::Definition;
 use yagura_engine::{
@@ -25,9 +25,11 @@ pub fn read_net(path: &str) -> Result<Vec<u8>, LoadError> {
     fs::read(path).map_err(|error| failed(error.to_string()))
 }
 
-/// Returns the net that serves a game from a file.
-pub(crate) fn of_file(definition: &Definition, path: &str) -> Result<Net, LoadError> {
-    read_serving(definition, &read_net(path)?).map_err(|error| LoadError(vec![format!("{path}: {error}")]))
+/// Returns the nets that serve a game from a file, one for each scope.
+pub(crate) fn of_file(definition: &Definition, path: &str) -> Result<Vec<Arc<Net>>, LoadError> {
+    let nets = read_serving(definition, &read_net(path)?);
+    let nets = nets.map_err(|error| LoadError(vec![format!("{path}: {error}")]))?;
+    Ok(nets.into_iter().map(Arc::new).collect())
 }
 
 #[cfg(test)]

@@ -86,13 +86,16 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
     if let Some(text) = &arguments.position {
         Game::begin(variant, Some(text))?;
     }
+    let scope = if arguments.without_drops { Scope::WithoutDrops } else { Scope::All };
     let net = match &arguments.net {
         Some(path) => {
             let bytes =
                 read_net(&path.display().to_string()).map_err(|error| UserError(error.to_string()))?;
-            let net = read_related(definition, &bytes)
+            let mut nets = read_related(definition, &bytes)
                 .map_err(|error| UserError(format!("{}: {error}", path.display())))?;
-            Some(Arc::new(net))
+            // Of several the one that counts where the new one will.
+            nets.sort_by_key(|net| net.parameters().scope != scope);
+            nets.into_iter().next().map(Arc::new)
         }
         None => None,
     };
@@ -107,7 +110,6 @@ fn planned(arguments: &Train, variant: &Variant) -> anyhow::Result<Plan> {
         net,
         threads,
     };
-    let scope = if arguments.without_drops { Scope::WithoutDrops } else { Scope::All };
     Ok(Plan {
         also: arguments.also.clone(),
         folder: arguments.folder.clone().unwrap_or_else(|| PathBuf::from(format!("{}-net", definition.id))),

@@ -70,7 +70,10 @@ impl AnyEval {
             }
             (Self::Union(usual, without_drops), Scope::All) => {
                 usual.net = Some(Arc::clone(&net));
-                if let Some(place) = without_drops {
+                let has_own = |net: &Arc<Net>| net.parameters().scope == Scope::WithoutDrops;
+                if let Some(place) =
+                    without_drops.as_mut().filter(|place| !place.net.as_ref().is_some_and(has_own))
+                {
                     place.net = Some(net);
                 }
             }

@@ -76,7 +76,7 @@ pub(super) enum NetChoice {
     /// None.
     Without,
     /// One of a file.
-    Loaded(Arc<Net>),
+    Loaded(Vec<Arc<Net>>),
 }
 
 /// What an option asks of the session besides being remembered.
@@ -231,8 +231,8 @@ impl Options {
                     "" | "<empty>" => NetChoice::Shipped,
                     "none" => NetChoice::Without,
                     path => {
-                        let net = library.net(self.variant.definition(), path);
-                        NetChoice::Loaded(Arc::new(net.map_err(|error| Complaint::Net(error.0))?))
+                        let nets = library.nets(self.variant.definition(), path);
+                        NetChoice::Loaded(nets.map_err(|error| Complaint::Net(error.0))?)
                     }
                 };
                 Ok(Change::Net)

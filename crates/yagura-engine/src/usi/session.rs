@@ -185,7 +185,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             Arc::new(match net {
                 NetChoice::Shipped => engine,
                 NetChoice::Without => engine.without_nets(),
-                NetChoice::Loaded(net) => engine.with_net(definition, Arc::clone(net)),
+                NetChoice::Loaded(nets) => engine.with_nets(definition, nets),
             })
         };
         Arc::clone(self.engine.get_or_insert_with(make))

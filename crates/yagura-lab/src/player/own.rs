@@ -1,6 +1,6 @@
 //! The engine of this program, called directly.
 
-use std::{sync::Arc, time::Instant};
+use std::time::Instant;
 
 use yagura::{AnyPosition, Game, Position as _, Variant};
 use yagura_engine::{Engine, Level, LoadError, Stop, eval::Weights, margins::Margins};
@@ -45,11 +45,11 @@ impl Own {
             None => {}
             Some("none") => engine = engine.without_nets(),
             Some(file) => {
-                let net = net::of_file(definition, file).map_err(|LoadError(lines)| Fault::Unsupported {
+                let nets = net::of_file(definition, file).map_err(|LoadError(lines)| Fault::Unsupported {
                     engine: spec.short_name(),
                     message: lines.join("; "),
                 })?;
-                engine = engine.with_net(definition, Arc::new(net));
+                engine = engine.with_nets(definition, &nets);
             }
         }
         Ok(Self { name: spec.short_name(), engine, level: spec.level.unwrap_or(Level::FULL), seed: 0 })

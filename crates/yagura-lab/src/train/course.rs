@@ -7,21 +7,24 @@ use serde::Serialize;
 use yagura_engine::eval::net::Net;
 
 use super::{
+    common::Common,
+    descent::{Descent, Pace},
     lesson::{Lesson, Set},
-    network::{Activity, Network, most_output},
+    network::{Activity, Network},
 };
 
 /// Examples of a step.
 const BATCH: usize = 2048;
 /// Parts of a batch, whose gradients are added in their order: the sum does not depend on the threads.
 const PARTS: usize = 4;
-/// Adam's constants.
-const MOMENTUM: f32 = 0.9;
-const SPREAD: f32 = 0.999;
-const SMALL: f32 = 1e-8;
-/// How far it steps in the first epochs, and how much it is drawn back.
-const FROM_NOTHING: Pace = Pace { rate: 3e-3, decay: 0.5 };
-const FROM_A_NET: Pace = Pace { rate: 2e-3, decay: 2.0 };
+/// How far it steps in the first epochs, and how much it is drawn back: from nothing in each of two ways, of
+/// which the one is taken that foretells better. With many positions of few kinds on few squares a net that
+/// keeps little to home does, with few of many the other by far.
+const FROM_NOTHING: [Pace; 2] = [
+    Pace { rate: 3e-3, decay: 0.5, common_decay: 0.1 },
+    Pace { rate: 1.5e-3, decay: 5.0, common_decay: 0.5 },
+];
+const FROM_A_NET: Pace = Pace { rate: 2e-3, decay: 2.0, common_decay: 2.0 };
 /// The part of the rate that the last epoch has.
 const LAST_RATE: f32 = 0.05;
 /// Epochs without a better error of what is kept out, after which it ends.
@@ -49,56 +52,61 @@ pub(super) struct Course<'a> {
     pub(super) threads: usize,
 }
 
-/// How far a step goes.
-#[derive(Clone, Copy, Debug)]
-struct Pace {
-    /// Adam's rate.
-    rate: f32,
-    /// The part of the way home that a number goes with each step, times the rate. Home is 0, or where it was
-    /// in the earlier net: what is hardly ever seen keeps to what was known of it.
-    decay: f32,
-}
-
-/// Numbers that follow one another, and how they have changed.
-struct Adam {
-    means: Vec<f32>,
-    squares: Vec<f32>,
-    step: i32,
+/// What came of a training.
+#[derive(Debug)]
+pub(super) struct Learnt {
+    pub(super) network: Network,
+    /// The error of what was kept out.
+    pub(super) error: f64,
+    pub(super) epochs: Vec<Epoch>,
 }
 
 impl Course<'_> {
-    /// Trains a network, and returns the one that foretold best what was kept out, with that error.
-    pub(super) fn run(&self, lesson: &Lesson, on_epoch: &mut dyn FnMut(Epoch)) -> (Network, f64) {
+    /// Trains a network, and returns the one that foretold best what was kept out, with that error and its
+    /// epochs.
+    pub(super) fn run(&self, lesson: &Lesson, on_epoch: &mut dyn FnMut(&Epoch)) -> Learnt {
+        let paces = if self.earlier.is_some() { &[FROM_A_NET][..] } else { &FROM_NOTHING };
+        let learnt = paces.iter().map(|&pace| self.at(pace, lesson, on_epoch));
+        learnt.min_by(|one, other| one.error.total_cmp(&other.error)).expect("a pace")
+    }
+
+    fn at(&self, first: Pace, lesson: &Lesson, on_epoch: &mut dyn FnMut(&Epoch)) -> Learnt {
         let began = Instant::now();
-        let Pace { rate, decay } = if self.earlier.is_some() { FROM_A_NET } else { FROM_NOTHING };
         let mut rng = Rng::with_seed(self.seed);
         let mut network = Network::new(lesson.seen.len(), self.hidden, lesson.learnt.active(), &mut rng);
         let size = network.numbers.len();
+        network.forget(&lesson.seen);
         let mut home = Network { numbers: vec![0.0; size], ..network };
+        // An earlier net knows already what pieces do that are alike.
+        let mut common = &lesson.common[..];
         if let Some(net) = self.earlier {
             network.take(net, lesson.scale);
             home.take(net, lesson.scale);
+            common = &[];
         }
-        let mut adam = Adam { means: vec![0.0; size], squares: vec![0.0; size], step: 0 };
+        let common = Common::new(common, self.hidden);
+        let mut descent = Descent::new(&network, home.numbers, common, self.threads);
         let mut gradients = vec![vec![0.0f32; size]; PARTS];
         let mut order: Vec<u32> = (0..lesson.learnt.len() as u32).collect();
-        let mut best = (network.clone(), f64::INFINITY);
+        let mut best = Learnt { network: network.clone(), error: f64::INFINITY, epochs: Vec::new() };
         let mut since = 0;
         for number in 1..=self.epochs {
             rng.shuffle(&mut order);
             let progress = (number - 1) as f32 / (self.epochs - 1).max(1) as f32;
-            let pace = Pace { rate: rate * (LAST_RATE.ln() * progress).exp(), decay };
+            let pace = Pace { rate: first.rate * (LAST_RATE.ln() * progress).exp(), ..first };
             let mut sum = 0.0;
             for batch in order.chunks(BATCH) {
                 sum += self.gradient(&network, lesson, (batch, number), &mut gradients);
-                self.step(&mut network, &home, &mut adam, &mut gradients, batch.len(), pace);
+                descent.step(&mut network, &mut gradients, batch.len(), pace);
             }
             let kept_out = error(&network, &lesson.kept_out);
             let errors = [sum / lesson.learnt.len().max(1) as f64, kept_out];
-            on_epoch(Epoch { number, errors, seconds: began.elapsed().as_secs_f64() });
+            let epoch = Epoch { number, errors, seconds: began.elapsed().as_secs_f64() };
+            on_epoch(&epoch);
+            best.epochs.push(epoch);
             since += 1;
-            if kept_out < best.1 {
-                best = (network.clone(), kept_out);
+            if kept_out < best.error {
+                (best.network, best.error) = (network.clone(), kept_out);
                 since = 0;
             }
             if since >= PATIENCE {
@@ -151,49 +159,6 @@ impl Course<'_> {
             }
         });
         errors.iter().sum()
-    }
-
-    /// Changes the numbers by the gradients, and clears these.
-    fn step(
-        &self,
-        network: &mut Network,
-        home: &Network,
-        adam: &mut Adam,
-        gradients: &mut [Vec<f32>],
-        count: usize,
-        Pace { rate, decay }: Pace,
-    ) {
-        adam.step += 1;
-        let part = 1.0 / count as f32;
-        let [first, second] = [MOMENTUM, SPREAD].map(|kept| 1.0 - kept.powi(adam.step));
-        let size = network.numbers.len();
-        let share = size.div_ceil(self.threads.max(1)).max(1);
-        let output = network.output();
-        std::thread::scope(|scope| {
-            let mut parts: Vec<Vec<&mut [f32]>> =
-                gradients.iter_mut().map(|gradient| gradient.chunks_mut(share).rev().collect()).collect();
-            let numbers = network.numbers.chunks_mut(share).zip(home.numbers.chunks(share));
-            let moments = adam.means.chunks_mut(share).zip(adam.squares.chunks_mut(share));
-            for ((numbers, home), (means, squares)) in numbers.zip(moments) {
-                let mut parts: Vec<&mut [f32]> = parts.iter_mut().filter_map(Vec::pop).collect();
-                scope.spawn(move || {
-                    for at in 0..numbers.len() {
-                        let mut sum = 0.0;
-                        for part in &mut parts {
-                            sum += std::mem::take(&mut part[at]);
-                        }
-                        let slope = sum * part;
-                        means[at] = MOMENTUM * means[at] + (1.0 - MOMENTUM) * slope;
-                        squares[at] = SPREAD * squares[at] + (1.0 - SPREAD) * slope * slope;
-                        let change = (means[at] / first) / ((squares[at] / second).sqrt() + SMALL);
-                        numbers[at] -= rate * (change + decay * (numbers[at] - home[at]));
-                    }
-                });
-            }
-        });
-        for number in &mut network.numbers[output..output + 2 * self.hidden] {
-            *number = number.clamp(-most_output(), most_output());
-        }
     }
 }
 

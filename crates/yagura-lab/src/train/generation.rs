@@ -156,7 +156,7 @@ impl Playing {
         let definition = variant.definition();
         let engine = Engine::new(HASH_MB);
         let engine = match net {
-            Some(net) => engine.with_net(definition, Arc::clone(net)),
+            Some(net) => engine.with_nets(definition, &[Arc::clone(net)]),
             None => engine.without_nets(),
         };
         Self {

@@ -74,6 +74,8 @@ pub(super) struct Lesson {
     pub(super) repeated: usize,
     /// What each input is in the mirror, in games in which left and right are the same.
     pub(super) mirrored: Option<Vec<u32>>,
+    /// What each input has in common with others.
+    pub(super) common: Vec<Vec<u32>>,
 }
 
 impl Lesson {
@@ -92,6 +94,7 @@ impl Lesson {
             seen: vec![false; inputs.count()],
             repeated: 0,
             mirrored: inputs.mirrored(definition),
+            common: inputs.common(definition),
         };
         let chances: Vec<f64> = scores.iter().map(|&score| chance(scale, score)).collect();
         let later = later(examples, &chances, &results);
@@ -130,6 +133,19 @@ impl Lesson {
             set.starts.push(set.inputs.len());
         }
         lesson
+    }
+}
+
+impl Lesson {
+    /// Returns of which inputs something is learnt: those that are seen, and others of the same kind, of which
+    /// is known what they have in common with these.
+    pub(super) fn taught(&self) -> Vec<bool> {
+        let seen = self.seen.iter().zip(&self.common).filter(|(is_seen, _)| **is_seen);
+        let kinds: HashSet<u32> = seen.filter_map(|(_, common)| common.first().copied()).collect();
+        let is_taught = |(&is_seen, common): (&bool, &Vec<u32>)| {
+            is_seen || common.first().is_some_and(|kind| kinds.contains(kind))
+        };
+        self.seen.iter().zip(&self.common).map(is_taught).collect()
     }
 }
 

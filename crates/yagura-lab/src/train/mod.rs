@@ -2,7 +2,9 @@
 //! ([`Generation`]), a course of gradient descent over their quiet positions, and a match that the net has to
 //! win ([`Plan`]).
 
+mod common;
 mod course;
+mod descent;
 mod example;
 mod generation;
 mod lesson;

@@ -52,6 +52,14 @@ impl Network {
         Self { hidden, inputs, numbers }
     }
 
+    /// Takes the weights of inputs that are not `seen`: what they have in common with others is all that will
+    /// be known of them.
+    pub(super) fn forget(&mut self, seen: &[bool]) {
+        for (row, _) in self.numbers.chunks_mut(self.hidden).zip(seen).filter(|(_, is_seen)| !**is_seen) {
+            row.fill(0.0);
+        }
+    }
+
     /// Makes the first neurons, or as many as there are, those of a net that has learnt before; the others
     /// begin with next to no word.
     pub(super) fn take(&mut self, net: &Net, scale: f64) {

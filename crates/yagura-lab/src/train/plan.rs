@@ -13,7 +13,7 @@ use yagura_engine::eval::net::{Base, Net, NetError, Scope};
 
 use super::{
     Course, Epoch, Example, Generation, Lesson, Progress, ShardError, Target,
-    course::error_without,
+    course::{Learnt, error_without},
     network::known,
     pieces::{PieceWorth, pieces},
     shard,
@@ -283,17 +283,14 @@ impl Plan {
                 (parameters.base, parameters.scope) == (base, self.scope)
             });
             let course = Course { earlier, hidden, epochs: self.epochs, seed, threads };
-            let mut epochs = Vec::new();
-            let (network, after) = course.run(&lesson, &mut |epoch| {
-                on_event(Event::Learnt(base, hidden, &epoch));
-                epochs.push(epoch);
-            });
+            let Learnt { network, error: after, epochs } =
+                course.run(&lesson, &mut |epoch| _ = on_event(Event::Learnt(base, hidden, epoch)));
             let centipawns = 1.0 / lesson.scale;
             let kind = (base, self.scope);
-            let mut seen = lesson.seen.clone();
-            if let Some(net) = earlier {
-                seen.iter_mut().zip(known(net)).for_each(|(seen, known)| *seen |= known);
-            }
+            let seen = match earlier {
+                Some(net) => lesson.seen.iter().zip(known(net)).map(|(seen, known)| seen | known).collect(),
+                None => lesson.taught(),
+            };
             let percent = self.percent.or(earlier.map(|net| net.parameters().percent)).unwrap_or(100);
             let net = network.rounded(definition, &seen, kind, (centipawns, percent), self.note.clone())?;
             outcome.candidates.push(Candidate {

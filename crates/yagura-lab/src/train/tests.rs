@@ -7,7 +7,7 @@ use std::{
 };
 
 use fastrand::Rng;
-use yagura::{Side, Variant};
+use yagura::{Kind, Piece, Side, Variant};
 use yagura_engine::eval::net::{Base, Inputs, Net, Scope};
 
 use super::{
@@ -204,6 +204,43 @@ fn what_is_not_seen_again_is_not_forgotten() {
         let is_seen = is_seen(input as u32) || is_seen(mirrored[input]);
         assert_eq!(row == earlier, !is_seen, "input {input}");
     }
+}
+
+/// A kind counts for something on squares where it never stood, one that was never there nothing.
+#[test]
+fn what_is_learnt_of_a_kind_counts_everywhere() {
+    let folder = Folder::new("kinds");
+    let definition = Variant::parse("shogi-7x9").expect("a game").definition();
+    let inputs = Inputs::new(definition);
+    let square = |number: usize| definition.squares().nth(number).expect("a square");
+    let of = |kind: u8, number: usize| {
+        let mut seen = Vec::new();
+        inputs.on_board(square(number), Piece::new(Side::Black, Kind(kind)), |input| seen.push(input[0]));
+        seen[0]
+    };
+    let example = |game: u32| Example {
+        game,
+        key: u64::from(game),
+        player: Side::Black,
+        bases: [0, 0],
+        // Who has the first kind is ahead, wherever it stands.
+        score: if game.is_multiple_of(2) { 600 } else { -600 },
+        halves: (game % 2 * 2) as u8,
+        inputs: if game.is_multiple_of(2) { vec![of(0, game as usize % 30)] } else { Vec::new() },
+    };
+    let plan = Plan { target: Target { of_result: 0.0, ..plan(&folder, 2).target }, ..plan(&folder, 2) };
+    let plan = Plan { epochs: 20, target: Target { of_later: 0.0, ..plan.target }, ..plan };
+    let mut outcome = plan.outcome();
+    let examples: Vec<Example> = (0..20_000).map(example).collect();
+    plan.learn(&examples, Base::Material, &mut outcome, &|_| true).expect("learnt");
+    let net = &outcome.candidates[0].net;
+    let weights = |input: u32| &net.parameters().weights[input as usize * 16..][..16];
+    // Squares at the top were never seen in the mirror or turned round.
+    let [seen, unseen, never] = [of(0, 14), of(0, 45), of(3, 14)].map(weights);
+    let dot = |a: &[i16], b: &[i16]| a.iter().zip(b).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum::<i32>();
+    // Of four parts that it has where it was seen, what its kind does anywhere is one.
+    assert!(5 * dot(seen, unseen) > dot(seen, seen), "{seen:?} {unseen:?}");
+    assert!(never.iter().all(|&weight| weight == 0));
 }
 
 /// However little results say of values, values near 0 are told apart.

@@ -5,6 +5,8 @@
 //! the note; biases; output bias (i32) and output; for each input one bit whether its weights are there, then
 //! those that are; a digest of all before it (u64). Texts have a u16 as length. Inputs that training never
 //! saw have no weights, and take no room. A net of which all counts (100 per cent) is of version 1.
+//!
+//! A file may hold nets of several scopes, one after the other.
 
 use yagura::Definition;
 
@@ -49,6 +51,9 @@ pub enum NetError {
     /// It is damaged, or ends too early.
     #[error("a damaged net: expected the {0} bytes that its checksum was made of")]
     Damaged(&'static str),
+    /// It holds two nets that count in the same places.
+    #[error("two nets of `{0}` that count in the same places: expected one for each scope")]
+    Twice(String),
     /// Its numbers do not fit its game or each other.
     #[error("a net whose numbers do not fit its game")]
     Shape,
@@ -117,19 +122,31 @@ impl Net {
         bytes
     }
 
-    /// Reads the file of a net of this game.
+    /// Reads the file of all nets of this game, one for each scope.
+    ///
+    /// # Errors
+    /// [`NetError`] for what is no net of the game as its rules are, and when two count in the same places.
+    pub fn all_from_bytes(definition: &Definition, bytes: &[u8]) -> Result<Vec<Self>, NetError> {
+        let mut nets: Vec<Self> = Vec::new();
+        let mut rest = bytes;
+        while nets.is_empty() || !rest.is_empty() {
+            let (one, others) = rest.split_at_checked(length(rest)?).ok_or(NetError::Damaged("whole"))?;
+            let net = Self::from_bytes(definition, one)?;
+            if nets.iter().any(|other| other.parameters.scope == net.parameters.scope) {
+                return Err(NetError::Twice(definition.id.clone()));
+            }
+            nets.push(net);
+            rest = others;
+        }
+        Ok(nets)
+    }
+
+    /// Reads the file of one net of this game.
     ///
     /// # Errors
     /// [`NetError`] for what is no net of the game as its rules are.
     pub fn from_bytes(definition: &Definition, bytes: &[u8]) -> Result<Self, NetError> {
-        if !bytes.starts_with(MAGIC) {
-            return Err(NetError::Other);
-        }
-        let mut whole = Bytes(&bytes[MAGIC.len()..]);
-        let version = u16::from_le_bytes(whole.take("version")?);
-        if !VERSIONS.contains(&version) {
-            return Err(NetError::Version(version));
-        }
+        let (version, _) = version(bytes)?;
         let (body, sum) = bytes.split_at(bytes.len() - 8);
         if digest(body).to_le_bytes() != sum {
             return Err(NetError::Damaged("whole"));
@@ -187,6 +204,29 @@ impl Net {
         };
         Self::new(definition, parameters)
     }
+}
+
+/// Returns the version of a file, and what stands behind it.
+fn version(bytes: &[u8]) -> Result<(u16, Bytes<'_>), NetError> {
+    let mut rest = Bytes(bytes.strip_prefix(MAGIC).ok_or(NetError::Other)?);
+    let version = u16::from_le_bytes(rest.take("version")?);
+    if VERSIONS.contains(&version) { Ok((version, rest)) } else { Err(NetError::Version(version)) }
+}
+
+/// Returns how many bytes the first net of a file takes, by the sizes that it tells of.
+fn length(bytes: &[u8]) -> Result<usize, NetError> {
+    let (version, mut rest) = version(bytes)?;
+    rest.text("id")?;
+    rest.slice(8 + 2, "rules")?;
+    let hidden = usize::from(u16::from_le_bytes(rest.take("hidden")?));
+    let inputs = u32::from_le_bytes(rest.take("inputs")?) as usize;
+    rest.slice(if version == VERSIONS[0] { 4 } else { 4 + 2 }, "centipawns")?;
+    rest.text("note")?;
+    rest.slice(2 * hidden + 4 + 4 * hidden, "biases")?;
+    let rows: u32 = rest.slice(inputs.div_ceil(8), "rows")?.iter().map(|byte| byte.count_ones()).sum();
+    rest.slice(2 * hidden * rows as usize, "weights")?;
+    rest.slice(8, "whole")?;
+    Ok(bytes.len() - rest.0.len())
 }
 
 fn put_text(bytes: &mut Vec<u8>, text: &str) {
@@ -256,6 +296,33 @@ mod tests {
                 (again.parameters.note.as_str(), again.parameters.percent, again.parameters.weights),
                 ("歩 10", percent, net.parameters.weights)
             );
+        }
+    }
+
+    #[test]
+    fn a_file_may_hold_a_net_for_each_scope() {
+        let definition = Variant::parse("rengo-chess").expect("a game").definition();
+        let of = |scope| {
+            let mut net = random(definition, Base::Material, HIDDEN_STEP, 4);
+            net.parameters.scope = scope;
+            net.to_bytes(definition)
+        };
+        let files = [Scope::WithoutDrops, Scope::All].map(of);
+        let both = files.concat();
+        let nets = Net::all_from_bytes(definition, &both).expect("two nets");
+        let again: Vec<Vec<u8>> = nets.iter().map(|net| net.to_bytes(definition)).collect();
+        assert_eq!(again, files);
+        assert_eq!(Net::all_from_bytes(definition, &files[1]).expect("a net").len(), 1);
+        let refused = |bytes: &[u8]| Net::all_from_bytes(definition, bytes).expect_err("no nets");
+        assert_eq!(refused(&files[0].repeat(2)), NetError::Twice("rengo-chess".to_owned()));
+        for length in [0, 1, 9, 40, files[0].len() - 1, files[0].len() + 1, both.len() - 1] {
+            refused(&both[..length]);
+        }
+        let mut rng = fastrand::Rng::with_seed(3);
+        for _ in 0..200 {
+            let mut changed = both.clone();
+            changed[rng.usize(..both.len())] ^= 1 << rng.u8(..8);
+            refused(&changed);
         }
     }
 

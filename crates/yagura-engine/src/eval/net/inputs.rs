@@ -103,6 +103,15 @@ impl Inputs {
         self.placing.own_kind(input as usize)
     }
 
+    /// Returns for each input what it has in common with others, as numbers from 0 on: what its kind does
+    /// anywhere or on its rank, and what pieces that move in the same manner do on its square. A net learns
+    /// from few games what that does, before it knows a kind on a square.
+    pub fn common(&self, definition: &Definition) -> Vec<Vec<u32>> {
+        let on_board = self.placing.count();
+        let of = |input| if input < on_board { self.placing.common(definition, input) } else { Vec::new() };
+        (0..self.count()).map(of).collect()
+    }
+
     /// Returns the same input as the other view sees it.
     pub fn turned(&self, input: u32) -> u32 {
         let input = input as usize;
@@ -234,6 +243,31 @@ mod tests {
             most = most.max(others);
         }
         assert!(most > 2, "{most}");
+    }
+
+    /// What a piece has in common with others on other squares, the other side's pieces have not.
+    #[test]
+    fn what_is_alike_has_something_in_common() {
+        let definition = Variant::parse("shogi").expect("a game").definition();
+        let inputs = Inputs::new(definition);
+        let common = inputs.common(definition);
+        let of = |side: Side, code: &str, number: usize| -> HashSet<u32> {
+            let piece = Piece::new(side, definition.kind_by_code(code).expect("a kind"));
+            let square = definition.squares().nth(number).expect("a square");
+            let mut seen = Vec::new();
+            inputs.on_board(square, piece, |input| seen.push(input[0]));
+            common[seen[0] as usize].iter().copied().collect()
+        };
+        let own = of(Side::Black, "S", 10);
+        let shared = |other: &HashSet<u32>| own.intersection(other).count();
+        assert_eq!(own.len(), 3);
+        assert_eq!(shared(&of(Side::Black, "S", 12)), 2, "a kind on the same rank");
+        assert_eq!(shared(&of(Side::Black, "S", 30)), 1, "a kind on another");
+        assert_eq!(shared(&of(Side::Black, "G", 10)), 1, "another step on the same square");
+        assert_eq!(shared(&of(Side::Black, "R", 10)), 0, "a slide there");
+        assert_eq!(shared(&of(Side::White, "S", 10)), 0);
+        let hand = definition.hand_kinds().next().expect("a kind in hand");
+        assert!(common[inputs.in_hand(Side::Black, hand.slot)[0] as usize].is_empty());
     }
 
     #[test]

@@ -116,6 +116,23 @@ impl Placing {
         (kind < self.kinds).then_some(Kind(kind as u8))
     }
 
+    /// Returns what an input of a piece has in common with others, as numbers of its own: its kind anywhere,
+    /// its kind on its rank, and its manner on its square, as far as it has more than that itself.
+    pub(super) fn common(&self, definition: &Definition, input: usize) -> Vec<u32> {
+        let of_ranks = self.of_ranks();
+        let row = if self.manners.is_some() { self.ranks } else { self.size() };
+        let (kind, place) = (input / row, input % row);
+        let first_of_ranks = 2 * self.kinds;
+        if self.manners.is_some() {
+            return if input < of_ranks { vec![kind as u32] } else { Vec::new() };
+        }
+        let (is_other, info) = (kind / self.kinds, &definition.kinds[kind % self.kinds]);
+        let manner = is_other * Manner::COUNT + Manner::of(info) as usize;
+        let on_rank = first_of_ranks + kind * self.ranks + place / self.files;
+        let on_square = first_of_ranks + of_ranks + manner * self.size() + place;
+        vec![kind as u32, on_rank as u32, on_square as u32]
+    }
+
     /// Returns the same input as the other view sees it.
     pub(super) fn turned(&self, input: usize) -> usize {
         let turned = |input: usize, rows: usize, row: usize| {

@@ -7,16 +7,16 @@ use yagura::Definition;
 
 use super::{Net, NetError};
 
-/// A net that belongs to the program: in it, or beside it where it was built without.
+/// The nets of a game that belong to the program: in it, or beside it where it was built without.
 struct Shipped {
-    /// The game that it was trained for, which names its file.
+    /// The game that they were trained for, which names their file.
     game: &'static str,
-    /// Games on the same board, with the same pieces and perhaps more to see, for which it serves too.
+    /// Games on the same board, with the same pieces and perhaps more to see, for which they serve too.
     others: &'static [&'static str],
-    /// What it says of positions drawn at random, as one number: the same on every platform.
+    /// What they say of positions drawn at random, as one number: the same on every platform.
     #[cfg_attr(not(test), expect(dead_code, reason = "a test compares it"))]
     checksum: u32,
-    /// Its file; empty in a program that was built without.
+    /// Their file; empty in a program that was built without.
     bytes: &'static [u8],
 }
 
@@ -45,8 +45,9 @@ const NETS: &[Shipped] = &[
     shipped!("shogi-10x10", [], 2_603_605_221),
     shipped!("tori", [], 3_138_224_219),
     shipped!("gungi", [], 1_143_537_501),
-    shipped!("rengo-chess", [], 446_767_803),
-    shipped!("rengo-xiangqi", [], 2_977_649_082),
+    shipped!("rengo-shogi", [], 2_495_454_893),
+    shipped!("rengo-chess", [], 1_888_377_907),
+    shipped!("rengo-xiangqi", [], 3_740_246_334),
     shipped!("rengo-janggi", [], 1_115_441_700),
     shipped!("rengo-makruk", [], 1_705_882_277),
 ];
@@ -56,10 +57,12 @@ impl Shipped {
         self.game == definition.id || self.others.contains(&definition.id.as_str())
     }
 
-    /// Returns the net; `None` when it is not in the program, or does not fit the game as its rules are.
-    fn net(&self, definition: &Definition) -> Option<Net> {
-        let trained_for = yagura::definitions().find(|other| other.id == self.game)?;
-        Net::from_bytes(trained_for, self.bytes).ok()?.transferred(trained_for, definition).ok()
+    /// Returns its nets, one for each scope; none when they are not in the program, or do not fit the game as
+    /// its rules are.
+    fn nets(&self, definition: &Definition) -> Vec<Net> {
+        let trained_for = yagura::definitions().find(|other| other.id == self.game);
+        let read = trained_for.and_then(|game| of_related(game, definition, self.bytes).ok());
+        read.unwrap_or_default()
     }
 }
 
@@ -77,38 +80,42 @@ fn belonging(definition: &Definition) -> impl Iterator<Item = &'static Shipped> 
 
 /// Returns the nets of a game: none, one, or one for each scope.
 pub(crate) fn nets_of(definition: &Definition) -> impl Iterator<Item = Arc<Net>> {
-    belonging(definition).filter_map(|shipped| shipped.net(definition)).map(Arc::new)
+    belonging(definition).flat_map(|shipped| shipped.nets(definition)).map(Arc::new)
 }
 
-/// Reads the file of a net that serves a game.
+/// Reads the file of nets that serve a game, one for each scope.
 ///
 /// # Errors
 /// [`NetError`] for what is no net of the game, nor of one whose net serves it.
-pub fn read_serving(definition: &Definition, bytes: &[u8]) -> Result<Net, NetError> {
+pub fn read_serving(definition: &Definition, bytes: &[u8]) -> Result<Vec<Net>, NetError> {
     let related = || served_by(definition).filter(|&game| game != definition.id);
-    let mut net = read(definition, bytes, |found| related().any(|game| game == found));
-    if let Err(NetError::Game { expected, .. }) = &mut net {
+    let mut nets = read(definition, bytes, |found| related().any(|game| game == found));
+    if let Err(NetError::Game { expected, .. }) = &mut nets {
         expected.extend(related().map(str::to_owned));
     }
-    net
+    nets
 }
 
-/// Reads the file of a net of a game, or of a built-in one on the same board, whose pieces of the same names
+/// Reads the file of nets of a game, or of a built-in one on the same board, whose pieces of the same names
 /// count the same: something to begin with.
 ///
 /// # Errors
 /// [`NetError`] for what is no net, of a game that is not built in, or of one on another board.
-pub fn read_related(definition: &Definition, bytes: &[u8]) -> Result<Net, NetError> {
+pub fn read_related(definition: &Definition, bytes: &[u8]) -> Result<Vec<Net>, NetError> {
     read(definition, bytes, |_| true)
 }
 
-fn read(definition: &Definition, bytes: &[u8], may_be: impl Fn(&str) -> bool) -> Result<Net, NetError> {
-    let own = Net::from_bytes(definition, bytes);
+fn read(definition: &Definition, bytes: &[u8], may_be: impl Fn(&str) -> bool) -> Result<Vec<Net>, NetError> {
+    let own = Net::all_from_bytes(definition, bytes);
     let Err(NetError::Game { found, .. }) = &own else { return own };
     match yagura::definitions().find(|other| other.id == *found && may_be(found)) {
-        Some(trained_for) => Net::from_bytes(trained_for, bytes)?.transferred(trained_for, definition),
+        Some(trained_for) => of_related(trained_for, definition, bytes),
         None => own,
     }
+}
+
+fn of_related(from: &Definition, to: &Definition, bytes: &[u8]) -> Result<Vec<Net>, NetError> {
+    Net::all_from_bytes(from, bytes)?.iter().map(|net| net.transferred(from, to)).collect()
 }
 
 #[cfg(test)]
@@ -118,18 +125,20 @@ mod tests {
     use super::*;
     use crate::eval::net::Accumulator;
 
-    /// Returns what a net says of sets of inputs that are drawn at random, as one number.
-    fn checksum(net: &Net) -> u32 {
-        let mut rng = fastrand::Rng::with_seed(1);
+    /// Returns what nets say of sets of inputs that are drawn at random, as one number.
+    fn checksum(nets: &[Net]) -> u32 {
         let mut sum = 0u32;
-        for _ in 0..1000 {
-            let mut accumulator = Accumulator::EMPTY;
-            for _ in 0..32 {
-                let input = rng.u32(..net.inputs().count() as u32);
-                accumulator.add(net, [input, net.inputs().turned(input)]);
-            }
-            for player in Side::BOTH {
-                sum = sum.wrapping_mul(31).wrapping_add(net.value(&accumulator, player) as u32);
+        for net in nets {
+            let mut rng = fastrand::Rng::with_seed(1);
+            for _ in 0..1000 {
+                let mut accumulator = Accumulator::EMPTY;
+                for _ in 0..32 {
+                    let input = rng.u32(..net.inputs().count() as u32);
+                    accumulator.add(net, [input, net.inputs().turned(input)]);
+                }
+                for player in Side::BOTH {
+                    sum = sum.wrapping_mul(31).wrapping_add(net.value(&accumulator, player) as u32);
+                }
             }
         }
         sum
@@ -140,7 +149,7 @@ mod tests {
         let found = NETS.iter().map(|shipped| {
             let definition =
                 yagura::definitions().find(|definition| definition.id == shipped.game).expect("a game");
-            (shipped.game, checksum(&shipped.net(definition).expect("a net")))
+            (shipped.game, checksum(&shipped.nets(definition)))
         });
         let expected: Vec<_> = NETS.iter().map(|shipped| (shipped.game, shipped.checksum)).collect();
         assert_eq!(found.collect::<Vec<_>>(), expected);
@@ -152,7 +161,7 @@ mod tests {
             for id in shipped.others.iter().chain([&shipped.game]) {
                 let definition =
                     yagura::definitions().find(|definition| definition.id == *id).expect("a game");
-                assert!(shipped.net(definition).is_some(), "{id}");
+                assert!(!shipped.nets(definition).is_empty(), "{id}");
             }
             assert!(shipped.bytes.len() <= 4 << 20, "{}: {} bytes", shipped.game, shipped.bytes.len());
         }

@@ -115,6 +115,35 @@ fn what_follows_the_moves_is_what_the_position_gives() {
     }
 }
 
+/// Of two nets that of native armies counts among them, in whichever order they came; one alone counts
+/// everywhere.
+#[test]
+fn each_net_counts_where_it_belongs() {
+    let variant = Variant::parse("rengo-chess").expect("a game");
+    let definition = variant.definition();
+    let net = |scope, seed| {
+        let mut net = random(definition, Base::Material, HIDDEN_STEP, seed);
+        net.parameters.scope = scope;
+        Arc::new(net)
+    };
+    let [all, native] = [(Scope::All, 1), (Scope::WithoutDrops, 2)].map(|(scope, seed)| net(scope, seed));
+    let with = |nets: &[&Arc<Net>]| {
+        nets.iter().fold(AnyEval::without_net(definition), |eval, &net| eval.with_net(Arc::clone(net)))
+    };
+    // With a knight and a rook of chess in the places of silver and gold nothing can go to a hand.
+    let mixed = UNION.to_owned();
+    let same = mixed.replace("]sg/", "][cn][cr]/").replace("]SG ", "][CN][CR] ");
+    let value = |eval: &AnyEval, text: &str| {
+        eval.visit(&AnyPosition::from_sfen(&variant, text).expect("a position"), Value)
+    };
+    let values = |nets: &[&Arc<Net>]| [&mixed, &same].map(|text| value(&with(nets), text));
+    let [of_all, of_native, of_none] = [values(&[&all]), values(&[&native]), values(&[])];
+    assert!(of_all[0] != of_none[0] && of_all[1] != of_native[1] && of_native[0] == of_none[0]);
+    for nets in [[&all, &native], [&native, &all]] {
+        assert_eq!(values(&nets), [of_all[0], of_native[1]]);
+    }
+}
+
 /// The search reckons with so much of the whole value, of what the net adds to as well.
 #[test]
 fn a_part_of_the_value_counts() {
@@ -179,7 +208,7 @@ fn an_engine_with_an_extreme_net_plays() {
         note: String::new(),
     };
     let net = Arc::new(Net::new(definition, parameters).expect("numbers that fit"));
-    let engine = Engine::new(1).with_net(definition, net);
+    let engine = Engine::new(1).with_nets(definition, &[net]);
     let game = Game::begin(&variant, None).expect("a game");
     let thought = engine.think(&game, &Limits::nodes(500), Level::FULL, &Stop::new(), 0, &mut |_| ());
     assert!(thought.best.is_some_and(|best| game.legal_moves().contains(&best)));
@@ -203,7 +232,7 @@ fn a_net_that_is_taken_counts_for_the_games_that_it_serves() {
     engine.clear();
     let with = searched(&engine, "chu-otb", Level::FULL);
     assert_ne!(with, without);
-    let own = Engine::new(1).with_net(lenient, net);
+    let own = Engine::new(1).with_nets(lenient, &[net]);
     assert_eq!(searched(&own, "chu-otb", Level::FULL), with);
     let weak = Level::new(5).expect("a level");
     let plain = Engine::new(1).without_nets();
