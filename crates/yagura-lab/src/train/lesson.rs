@@ -137,8 +137,8 @@ impl Lesson {
 }
 
 impl Lesson {
-    /// Returns of which inputs something is learnt: those that are seen, and others of the same kind, of which
-    /// is known what they have in common with these.
+    /// Returns of which inputs something is learnt: those that are seen, and others of the same kind, which
+    /// have something in common with these.
     pub(super) fn taught(&self) -> Vec<bool> {
         let seen = self.seen.iter().zip(&self.common).filter(|(is_seen, _)| **is_seen);
         let kinds: HashSet<u32> = seen.filter_map(|(_, common)| common.first().copied()).collect();
