@@ -48,8 +48,8 @@ const NETS: &[Shipped] = &[
     shipped!("rengo-shogi", [], 2_495_454_893),
     shipped!("rengo-chess", [], 1_888_377_907),
     shipped!("rengo-xiangqi", [], 3_740_246_334),
-    shipped!("rengo-janggi", [], 1_115_441_700),
-    shipped!("rengo-makruk", [], 1_705_882_277),
+    shipped!("rengo-janggi", [], 3_704_917_260),
+    shipped!("rengo-makruk", [], 3_931_439_802),
 ];
 
 impl Shipped {
